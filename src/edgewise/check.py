@@ -1,0 +1,118 @@
+"""The judge. It imports the model only, never an engine, and shares no code with any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .board import Board
+from .layout import Joint, Side
+from .tile import Label
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Labels that do not go together: at a joint, or on the rim."""
+
+    sides: tuple[Side, ...]
+    """The two sides of a joint, or the one on the rim."""
+
+    labels: tuple[Label, ...]
+    """What they show."""
+
+    words: str
+    """For a person."""
+
+
+def check(board: Board) -> tuple[list[Mismatch], list[str]]:
+    """All mismatched joints and rim sides, and all other faults in words. None: a solution."""
+    return [*_at_joints(board), *_at_rim(board)], list(faults(board))
+
+
+def mismatches(board: Board) -> list[Joint]:
+    """The joints whose two labels do not mate; joints with an empty cell are not judged."""
+    return [Joint(*m.sides) for m in _at_joints(board)]
+
+
+def is_solution(board: Board) -> bool:
+    """Whether every cell is filled and everything is right."""
+    return not any(check(board))
+
+
+def _at_joints(board: Board) -> Iterator[Mismatch]:
+    puzzle, picture = board.puzzle, board.picture()
+    for a, b in puzzle.layout.joints:
+        here, there = picture[a.cell], picture[b.cell]
+        if here is None or there is None:
+            continue
+        x, y = here[a.side], there[b.side]
+        if puzzle.rule.mate(x) != y:
+            places = f"{puzzle.layout.place(a)} and {puzzle.layout.place(b)}"
+            yield Mismatch((a, b), (x, y), f"{places} touch, but {x} and {y} do not match")
+
+
+def _at_rim(board: Board) -> Iterator[Mismatch]:
+    puzzle, picture = board.puzzle, board.picture()
+    for side, label in puzzle.rim().items():
+        shown = picture[side.cell]
+        if shown is not None and shown[side.side] != label:
+            place, x = puzzle.layout.place(side), shown[side.side]
+            yield Mismatch((side,), (x,), f"{place} is on the rim: expected {label}, got {x}")
+
+
+def faults(board: Board) -> Iterator[str]:
+    """Whatever is wrong beside mismatched labels: tiles, turns, clues, empty cells."""
+    puzzle, rule = board.puzzle, board.puzzle.rule
+    tiles, layout = puzzle.by_id, puzzle.layout
+    empty = [c.name for c, p in zip(layout.cells, board.cells, strict=True) if p is None]
+    if empty:
+        few = ", ".join(empty[:5]) + (", ..." if len(empty) > 5 else "")
+        yield f"{len(empty)} of {len(layout)} cells are empty: {few}"
+    used: dict[str, list[str]] = {}
+    for cell, p in zip(layout.cells, board.cells, strict=True):
+        if p is None:
+            continue
+        used.setdefault(p.tile, []).append(cell.name)
+        if p.turn and not rule.turns:
+            yield f"{cell.name}: tile {p.tile} is turned, but tiles may not be turned here"
+        if p.flipped and not rule.flips:
+            yield f"{cell.name}: tile {p.tile} is turned over, but tiles may not be here"
+    for tile, places in used.items():
+        if len(places) > tiles[tile].copies:
+            there = "once" if tiles[tile].copies == 1 else f"{tiles[tile].copies} times"
+            yield f"tile {tile} is there {there}, but lies in {' and '.join(places)}"
+    if rule.rim_only:
+        labels, picture = rule.rim_labels(), board.picture()
+        for side in layout.across:
+            shown = picture[side.cell]
+            if shown is not None and shown[side.side] in labels:
+                yield f"{layout.place(side)} shows {shown[side.side]}, which belongs on the rim"
+    yield from _broken_clues(board)
+
+
+def _broken_clues(board: Board) -> Iterator[str]:
+    tiles = board.puzzle.by_id
+    for clue in board.puzzle.clues:
+        p = board[clue.cell]
+        if p is None:
+            continue
+        wanted = tiles[clue.tile] if clue.tile is not None else tiles[p.tile]
+        # An identical tile, or a turn that looks the same, keeps the clue: the board looks right.
+        if not _identical(board, wanted.id, p.tile):
+            yield f"{clue.cell}: the clue asks for tile {clue.tile}, got tile {p.tile}"
+            continue
+        shown = tiles[p.tile].shown(p.turn, p.flipped)
+        turns = range(len(shown)) if clue.turn is None else [clue.turn]
+        faces = [False, True] if clue.flipped is None else [clue.flipped]
+        if not any(wanted.shown(turn, face) == shown for turn in turns for face in faces):
+            asked = f"turn {clue.turn}" if clue.turn is not None else "the other face"
+            yield f"{clue.cell}: the clue asks for {asked}, got {p}"
+
+
+def _identical(board: Board, a: str, b: str) -> bool:
+    """Whether two tiles could be swapped without anybody noticing."""
+    if a == b:
+        return True
+    tiles, rule = board.puzzle.by_id, board.puzzle.rule
+    faces = [set(tiles[name].looks(rule.turns, rule.flips)) for name in (a, b)]
+    return faces[0] == faces[1]

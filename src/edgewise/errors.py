@@ -1,0 +1,30 @@
+"""What can go wrong; every message says where, what was expected and what was there."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+
+class EdgewiseError(Exception):
+    """Anything edgewise says no to. Its text is written for a person."""
+
+
+class FormatError(EdgewiseError, ValueError):
+    """A file or text that cannot be read."""
+
+
+class PuzzleError(EdgewiseError, ValueError):
+    """A puzzle, layout, tile or board that makes no sense."""
+
+
+class MissingExtra(EdgewiseError, ImportError):
+    """An optional library is not installed; the message says how to install it."""
+
+
+def require(module: str, extra: str) -> ModuleType:
+    """Import an optional library, or say which extra brings it."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError:
+        raise MissingExtra(f"this needs {module}: pip install 'edgewise[{extra}]'") from None

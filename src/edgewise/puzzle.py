@@ -1,0 +1,279 @@
+"""A puzzle, and what is wrong with it before any search."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from .errors import PuzzleError
+from .layout import Layout, Side
+from .rule import Rule
+from .tile import Label, Tile, Turn
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .engines.base import Result
+
+
+class FlawKind(enum.Enum):
+    """What can be wrong with a puzzle that can be written down."""
+
+    DUPLICATE_ID = "duplicate id"
+    NO_CELL_FITS = "no cell fits"
+    WRONG_TILE_COUNT = "wrong tile count"
+    LABEL_WITHOUT_MATE = "label without mate"
+    BAD_RIM = "bad rim"
+    BAD_CLUE = "bad clue"
+    BACK_NEVER_SEEN = "back never seen"
+    MATE_MISSING = "mate missing"
+    RIM_SHORT = "rim short"
+
+
+HARMLESS = {FlawKind.BACK_NEVER_SEEN, FlawKind.MATE_MISSING, FlawKind.RIM_SHORT}
+"""Worth a word, but the puzzle can be searched all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One thing that is wrong, in words."""
+
+    kind: FlawKind
+
+    words: str
+    """For a person; names the tile, cell or side."""
+
+    where: str = ""
+    """The part of the puzzle, as a file names it: `tiles[3]`, `clues[0]`, `rim`."""
+
+    @property
+    def fatal(self) -> bool:
+        """Whether the puzzle cannot be searched before this is put right."""
+        return self.kind not in HARMLESS
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What is fixed in a cell from the start; None: left open."""
+
+    cell: str
+    tile: str | None = None
+    turn: Turn | None = None
+    flipped: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Layout, tiles, rule and clues. Never changes; `dataclasses.replace` makes another."""
+
+    layout: Layout
+
+    tiles: tuple[Tile, ...]
+    """More tiles than cells is fine: the rest stays in the box."""
+
+    rule: Rule = field(default_factory=Rule)
+
+    clues: tuple[Clue, ...] = ()
+
+    name: str = ""
+
+    by_id: Mapping[str, Tile] = field(init=False, compare=False, repr=False)
+    """The tiles by their ids."""
+
+    def __post_init__(self) -> None:
+        tiles = (
+            tile if tile.id else replace(tile, id=str(number))
+            for number, tile in enumerate(self.tiles, 1)
+        )
+        object.__setattr__(self, "tiles", tuple(tiles))
+        object.__setattr__(self, "clues", tuple(self.clues))
+        object.__setattr__(self, "by_id", {tile.id: tile for tile in self.tiles})
+
+    def __str__(self) -> str:
+        tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)
+        return f"{self.name or 'puzzle'}: {tiles} tiles for {cells} cells ({self.layout.shape})"
+
+    def labels(self) -> tuple[Label, ...]:
+        """Every label on a tile or asked for by the rim, in order of appearance."""
+        seen = dict.fromkeys(x for tile in self.tiles for x in tile.sides + (tile.back or ()))
+        return tuple(seen | dict.fromkeys(sorted(self.rule.rim_labels())))
+
+    def rim(self) -> dict[Side, Label]:
+        """What tiles must show on the rim, side by side."""
+        rule, layout = self.rule, self.layout
+        if rule.rim is None:
+            return {}
+        if isinstance(rule.rim, str):
+            return dict.fromkeys(layout.rim(), rule.rim)
+        return {layout.side(place): label for place, label in rule.rim}
+
+    def flaws(self) -> tuple[Flaw, ...]:
+        """Everything that is wrong, at once; empty when the puzzle is sound."""
+        return (
+            *self._tile_flaws(),
+            *self._rim_flaws(),
+            *self._label_flaws(),
+            *self._clue_flaws(),
+        )
+
+    def sound(self) -> Puzzle:
+        """The puzzle itself, or an error that lists all its flaws."""
+        fatal = [flaw for flaw in self.flaws() if flaw.fatal]
+        if fatal:
+            raise PuzzleError("\n".join(map(str, fatal)))
+        return self
+
+    # The engines do the work; these are for short programs.
+
+    def solve(self, **options: Any) -> Result:
+        """See `edgewise.solve`."""
+        from . import engines
+
+        return engines.solve(self, **options)
+
+    def solutions(self, **options: Any) -> Iterator[Board]:
+        """See `edgewise.solutions`."""
+        from . import engines
+
+        return engines.solutions(self, **options)
+
+    def count(self, **options: Any) -> Result:
+        """See `edgewise.count`."""
+        from . import engines
+
+        return engines.count(self, **options)
+
+    def _tile_flaws(self) -> Iterator[Flaw]:
+        first: dict[str, int] = {}
+        for i, tile in enumerate(self.tiles):
+            if tile.id in first:
+                yield Flaw(
+                    FlawKind.DUPLICATE_ID,
+                    f"expected each tile once, got tile {tile.id!r} a second time "
+                    f"(first as number {first[tile.id] + 1})",
+                    f"tiles[{i}]",
+                )
+            first.setdefault(tile.id, i)
+        need = Counter(cell.sides for cell in self.layout.cells)
+        have: Counter[int] = Counter()
+        for i, tile in enumerate(self.tiles):
+            have[len(tile.sides)] += tile.copies
+            if len(tile.sides) not in need:
+                wanted = " or ".join(map(str, sorted(need)))
+                yield Flaw(
+                    FlawKind.NO_CELL_FITS,
+                    f"tile {tile.id}: expected {wanted} labels, got {len(tile.sides)}: {tile}",
+                    f"tiles[{i}]",
+                )
+            if tile.back is not None and not self.rule.flips:
+                yield Flaw(
+                    FlawKind.BACK_NEVER_SEEN,
+                    f"tile {tile.id} has a back, but tiles may not be turned over (flips is off)",
+                    f"tiles[{i}]",
+                )
+        for sides, cells in sorted(need.items()):
+            if have[sides] < cells:
+                of = f" with {sides} sides" if len(need) > 1 else ""
+                yield Flaw(
+                    FlawKind.WRONG_TILE_COUNT,
+                    f"expected at least {cells} tiles{of} for the {cells} cells of the board, "
+                    f"got {have[sides]}",
+                    "tiles",
+                )
+
+    def _rim_flaws(self) -> Iterator[Flaw]:
+        rule, layout = self.rule, self.layout
+        if not isinstance(rule.rim, tuple):
+            if rule.rim is not None and not any(layout.rim()):
+                yield Flaw(FlawKind.BAD_RIM, "the board has no rim to show a label", "rim")
+            return
+        for place, _ in rule.rim:
+            try:
+                side = layout.side(place)
+            except PuzzleError as error:
+                yield Flaw(FlawKind.BAD_RIM, f"rim: {error}", f"rim.{place}")
+                continue
+            if side in layout.across:
+                other = layout.place(layout.across[side])
+                words = f"rim: side {place} is not on the rim, it touches {other}"
+                yield Flaw(FlawKind.BAD_RIM, words, f"rim.{place}")
+
+    def _label_flaws(self) -> Iterator[Flaw]:
+        rim, rule = self.rule.rim_labels(), self.rule
+        printed = Counter[Label]()
+        for tile in self.tiles:
+            for label in tile.sides + (tile.back or ()):
+                printed[label] += tile.copies
+        wanted = "R+ or R-, say" if rule.match == "halves" else "one of the listed pairs"
+        for i, tile in enumerate(self.tiles):
+            for side, label in enumerate(tile.sides + (tile.back or ())):
+                if rule.mate(label) is None and label not in rim:
+                    face = "" if side < len(tile.sides) else " on its back"
+                    number = side % len(tile.sides)
+                    yield Flaw(
+                        FlawKind.LABEL_WITHOUT_MATE,
+                        f"tile {tile.id}, side {number}{face}: expected a label with a mate "
+                        f"({wanted}), got {label!r}",
+                        f"tiles[{i}].{'back' if face else 'sides'}[{number}]",
+                    )
+        if rule.match != "equal":
+            for label in printed:
+                mate = rule.mate(label)
+                if mate is not None and mate not in printed and label not in rim:
+                    yield Flaw(
+                        FlawKind.MATE_MISSING,
+                        f"label {label!r} can only lie on the rim: no tile shows its mate {mate!r}",
+                        "tiles",
+                    )
+        try:
+            asked = Counter(self.rim().values())
+        except PuzzleError:  # reported by _rim_flaws
+            return
+        for label, count in asked.items():
+            if printed[label] < count:
+                yield Flaw(
+                    FlawKind.RIM_SHORT,
+                    f"the rim asks for {label!r} on {count} sides, "
+                    f"the tiles show it on {printed[label]} only",
+                    "rim",
+                )
+
+    def _clue_flaws(self) -> Iterator[Flaw]:
+        tiles, seen, used = self.by_id, set[str](), Counter[str]()
+        for i, clue in enumerate(self.clues):
+            for words in self._about(clue, tiles, seen):
+                yield Flaw(FlawKind.BAD_CLUE, f"clue for {clue.cell}: {words}", f"clues[{i}]")
+            seen.add(clue.cell)
+            if clue.tile is not None and clue.tile in tiles:
+                used[clue.tile] += 1
+        for name, count in used.items():
+            if count > tiles[name].copies:
+                words = f"clues: tile {name} is used {count} times, there is {tiles[name].copies}"
+                yield Flaw(FlawKind.BAD_CLUE, words, "clues")
+
+    def _about(self, clue: Clue, tiles: Mapping[str, Tile], seen: set[str]) -> Iterator[str]:
+        index = self.layout.index.get(clue.cell)
+        if index is None:
+            cells = self.layout.cells
+            yield f"expected a cell from {cells[0].name} to {cells[-1].name}"
+            return
+        if clue.cell in seen:
+            yield "expected one clue for a cell, got a second"
+        sides = self.layout.cells[index].sides
+        if clue.tile is not None and clue.tile not in tiles:
+            yield f"there is no tile {clue.tile!r}"
+        elif clue.tile is not None and len(tiles[clue.tile].sides) != sides:
+            yield f"expected a tile with {sides} sides, got {tiles[clue.tile]}"
+        if clue.turn is not None and not 0 <= clue.turn < sides:
+            yield f"expected a turn from 0 to {sides - 1}, got {clue.turn}"
+        elif clue.turn and not self.rule.turns:
+            yield f"tiles may not be turned here, got turn {clue.turn}"
+        if clue.flipped and not self.rule.flips:
+            yield "tiles may not be turned over here (flips is off)"
+        if clue.tile is None and clue.turn is None and clue.flipped is None:
+            yield "expected a tile, a turn or both, got neither"

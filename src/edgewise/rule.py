@@ -1,0 +1,96 @@
+"""Which labels mate, what the rim shows, and how tiles may lie."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from .errors import PuzzleError
+from .tile import Label
+
+Match = Literal["equal", "halves", "pairs"]
+
+Pairs = tuple[tuple[Label, Label], ...]
+
+RimSides = tuple[tuple[str, Label], ...]
+"""(side, label), the side named as in `r1c1.0`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How tiles go together."""
+
+    match: Match = "equal"
+    """Touching labels are equal; or opposite halves, `R+` and `R-`; or listed in `pairs`."""
+
+    pairs: Pairs = ()
+    """With `match="pairs"`: which labels mate. A label may be paired with itself."""
+
+    rim: Label | RimSides | None = None
+    """What a tile must show on every rim side, or on the sides listed (a dict will do); None: anything."""
+
+    rim_only: bool = False
+    """Whether the labels of the rim may show only there."""
+
+    turns: bool = True
+    """Whether tiles may be turned."""
+
+    flips: bool = False
+    """Whether tiles may be turned over, to show their back or, without one, their mirror image."""
+
+    def __post_init__(self) -> None:
+        if self.match not in ("equal", "halves", "pairs"):
+            raise PuzzleError(f"expected match equal, halves or pairs, got {self.match!r}")
+        if (self.match == "pairs") != bool(self.pairs):
+            wanted = "at least one pair" if self.match == "pairs" else "no pairs"
+            raise PuzzleError(f"expected {wanted} with match {self.match!r}, got {self.pairs!r}")
+        object.__setattr__(self, "pairs", tuple((a, b) for a, b in self.pairs))
+        _mates(self.pairs)
+        if isinstance(self.rim, Mapping | tuple | list):
+            listed = self.rim.items() if isinstance(self.rim, Mapping) else self.rim
+            sides = tuple(
+                sorted(((str(s), x) for s, x in listed), key=lambda item: _order(item[0]))
+            )
+            object.__setattr__(self, "rim", cast(RimSides, sides) or None)
+        if self.rim_only and self.rim is None:
+            raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
+
+    def mate(self, label: Label) -> Label | None:
+        """The label that *label* must touch; None if nothing may touch it."""
+        if self.match == "equal":
+            return label
+        if self.match == "pairs":
+            return _mates(self.pairs).get(label)
+        motif, half = label[:-1], label[-1]
+        return motif + OTHER_HALF[half] if motif and half in OTHER_HALF else None
+
+    def rim_labels(self) -> frozenset[Label]:
+        """Every label the rim asks for."""
+        if self.rim is None:
+            return frozenset()
+        return frozenset({self.rim} if isinstance(self.rim, str) else {x for _, x in self.rim})
+
+
+OTHER_HALF = {"+": "-", "-": "+"}
+
+
+@functools.lru_cache(maxsize=256)
+def _mates(pairs: Pairs) -> dict[Label, Label]:
+    mates: dict[Label, Label] = {}
+    for a, b in pairs:
+        for label in {a, b}:
+            if label in mates:
+                raise PuzzleError(
+                    f"expected each label in one pair, got {label!r} with {mates[label]!r} "
+                    f"and with {(b if label == a else a)!r}"
+                )
+        mates[a], mates[b] = b, a
+    return mates
+
+
+def _order(place: str) -> list[tuple[int, str]]:
+    """r2c10.0 after r2c9.0: numbers in names compare as numbers."""
+    return [(int(d), "") if d else (-1, t) for d, t in re.findall(r"(\d{1,9})|(\D+|\d+)", place)]

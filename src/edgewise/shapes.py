@@ -1,0 +1,318 @@
+"""The shapes of boards. A new one is a function here and a line in `SHAPES`; no engine changes.
+
+The arguments of each function are the keys of the same shape in a puzzle file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from .errors import PuzzleError
+from .layout import Cell, Joint, Layout, Point, Side, bounded
+from .tile import MAX_SIDES
+
+ROOT3 = math.sqrt(3)
+
+Polygon = Sequence[Point]
+
+
+def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = None) -> Layout:
+    """Rows and columns of squares; sides: 0 top, 1 right, 2 bottom, 3 left.
+
+    *holes* names the cells that are missing. *wrap* joins the left side to the right
+    (`"cylinder"`), or also the top to the bottom (`"torus"`).
+    """
+    _positive(rows=rows, cols=cols)
+    if wrap not in (None, "cylinder", "torus"):
+        raise PuzzleError(f'expected wrap "cylinder" or "torus", got {wrap!r}')
+    places = [(r, c) for r in range(rows) for c in range(cols)]
+    names = {f"r{r + 1}c{c + 1}": (r, c) for r, c in places}
+    if isinstance(holes, str):
+        raise PuzzleError(f"expected a list of cells as holes, got {holes!r}")
+    wanted = list(holes)
+    for hole in wanted:
+        if hole not in names:
+            raise PuzzleError(
+                f"expected a cell from r1c1 to r{rows}c{cols} as a hole, got {hole!r}"
+            )
+    gone = set(wanted)
+    kept = {name: place for name, place in names.items() if name not in gone}
+    polygons = [((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)) for r, c in kept.values()]
+    index = {place: i for i, place in enumerate(kept.values())}
+    joints = []
+    for (r, c), i in index.items():
+        if c + 1 < cols or wrap:
+            joints.append((i, 1, index.get((r, (c + 1) % cols)), 3))
+        if r + 1 < rows or wrap == "torus":
+            joints.append((i, 2, index.get(((r + 1) % rows, c)), 0))
+    return Layout(
+        "square",
+        (
+            ("rows", rows),
+            ("cols", cols),
+            *((("holes", tuple(name for name in names if name in gone)),) if gone else ()),
+            *((("wrap", wrap),) if wrap else ()),
+        ),
+        tuple(Cell(name, 4, polygon) for name, polygon in zip(kept, polygons, strict=True)),
+        tuple(Joint(Side(i, s), Side(j, t)) for i, s, j, t in joints if j is not None),
+    )
+
+
+def mask(text: str) -> Layout:
+    """A square board from a drawing: one line per row, `.` or a blank for a hole, else a cell."""
+    lines = [line.rstrip() for line in text.strip("\n").splitlines()]
+    cols = max((len(line) for line in lines), default=0)
+    holes = [
+        f"r{r}c{c}"
+        for r, line in enumerate(lines, 1)
+        for c, letter in enumerate(line.ljust(cols), 1)
+        if letter in ". "
+    ]
+    return square(len(lines), cols, holes)
+
+
+def triangle(size: int) -> Layout:
+    """*size*² triangles in a triangle, row by row from the apex.
+
+    Sides of a triangle that points up: 0 upper right, 1 bottom, 2 upper left;
+    of one that points down: 0 top, 1 lower right, 2 lower left.
+    """
+    _positive(size=size)
+    return _triangles("triangle", (("size", size),), _growing(0, size))
+
+
+def triangle_trapezoid(top: int, rows: int) -> Layout:
+    """*rows* rows of triangles below an edge of length *top*; sides as in `triangle`."""
+    _positive(top=top, rows=rows)
+    return _triangles("triangle-trapezoid", (("top", top), ("rows", rows)), _growing(top, rows))
+
+
+def triangle_hexagon(size: int) -> Layout:
+    """6 *size*² triangles in a hexagon with edges of length *size*; sides as in `triangle`."""
+    _positive(size=size)
+    bounded(6 * size * size)
+    upper = _growing(size, size)
+    lower = [(row, first, not up, count) for row, first, up, count in upper]
+    mirrored = [(2 * size - 1 - row, first, up, count) for row, first, up, count in reversed(lower)]
+    return _triangles("triangle-hexagon", (("size", size),), [*upper, *mirrored])
+
+
+def hex_flower(radius: int) -> Layout:
+    """A hexagon and *radius* rings around it; sides: 0 top, then clockwise.
+
+    The centre comes first, then each ring clockwise from the cell above the centre.
+    """
+    _positive(radius=radius)
+    bounded(1 + 3 * radius * (radius + 1))
+    places = [(0, 0)]
+    walk = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # clockwise, from the top
+    for ring in range(1, radius + 1):
+        x, y = 0, -ring
+        for dx, dy in walk:
+            for _ in range(ring):
+                places.append((x, y))
+                x, y = x + dx, y + dy
+    polygons = []
+    for q, r in places:
+        x0, y0 = 1.5 * q, ROOT3 * (r + q / 2)
+        polygons.append([_corner(x0, y0, 60 * k - 120) for k in range(6)])
+    return _from_polygons("hex-flower", (("radius", radius),), polygons)
+
+
+def hex_grid(rows: int, cols: int) -> Layout:
+    """Rows of hexagons, every second row half a cell to the right; sides: 0 top right, clockwise."""
+    _positive(rows=rows, cols=cols)
+    bounded(rows * cols)
+    places = [(r, c) for r in range(rows) for c in range(cols)]
+    return _from_polygons(
+        "hex",
+        (("rows", rows), ("cols", cols)),
+        [_pointed(r, c + (r % 2) / 2) for r, c in places],
+        [f"r{r + 1}c{c + 1}" for r, c in places],
+    )
+
+
+def hex_triangle(size: int) -> Layout:
+    """Hexagons in a triangle: one in the first row, *size* in the last; sides as in `hex_grid`."""
+    _positive(size=size)
+    bounded(size * (size + 1) // 2)
+    return _from_polygons(
+        "hex-triangle",
+        (("size", size),),
+        [_pointed(r, c - r / 2) for r in range(size) for c in range(r + 1)],
+    )
+
+
+def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
+    """Any polygons; edges that coincide are joints.
+
+    Points are (x, y) with y downwards. Sides count clockwise from the edge between the first two
+    points, whichever way round the points are listed.
+    """
+    shapes = []
+    for number, points in enumerate(polygons, 1):
+        corners = [_point(point, number) for point in points]
+        if not 3 <= len(corners) <= MAX_SIDES:
+            raise PuzzleError(
+                f"polygon {number}: expected 3 to {MAX_SIDES} points, got {len(corners)}"
+            )
+        area = _area(corners)
+        if abs(area) < 1e-12:
+            raise PuzzleError(f"polygon {number} has no area")
+        shapes.append(corners if area > 0 else [corners[1], corners[0], *corners[:1:-1]])
+        bounded(number)
+    size = tuple(tuple(corners) for corners in shapes)
+    return _from_polygons("polygons", (("polygons", size),), shapes)
+
+
+def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layout:
+    """Any topology: the number of sides of each cell, and which sides touch.
+
+    A joint is (cell, side, cell, side), as in `("c1", 0, "c2", 1)`.
+    """
+    counts = tuple(cells)
+    bounded(len(counts))
+    for number, count in enumerate(counts, 1):
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise PuzzleError(f"cell c{number}: expected a number of sides, got {count!r}")
+    names = {f"c{i}": i - 1 for i in range(1, len(counts) + 1)}
+    found = []
+    for joint in joints:
+        match joint:
+            case [str(a), int(s), str(b), int(t)] if a in names and b in names:
+                found.append(Joint(Side(names[a], int(s)), Side(names[b], int(t))))
+            case _:
+                last = f"c{max(1, len(counts))}"
+                raise PuzzleError(
+                    f'expected a joint between c1 and {last}, such as ["c1", 0, "{last}", 1], '
+                    f"got {joint!r}"
+                )
+    listed = tuple((f"c{a.cell + 1}", a.side, f"c{b.cell + 1}", b.side) for a, b in found)
+    return Layout(
+        "joints",
+        (("cells", counts), ("joints", listed)),
+        tuple(Cell(name, count) for name, count in zip(names, counts, strict=True)),
+        tuple(found),
+    )
+
+
+SHAPES: dict[str, Callable[..., Layout]] = {
+    "square": square,
+    "triangle": triangle,
+    "triangle-hexagon": triangle_hexagon,
+    "triangle-trapezoid": triangle_trapezoid,
+    "hex-flower": hex_flower,
+    "hex": hex_grid,
+    "hex-triangle": hex_triangle,
+    "polygons": polygons,
+    "joints": joints,
+}
+"""Every shape by the name it has in files."""
+
+
+def _growing(top: int, rows: int) -> list[tuple[int, float, bool, int]]:
+    """Rows below an edge of length *top*: row, left end, whether the first points up, how many."""
+    bounded(rows * (2 * top + rows))
+    return [(row, -(top + row + 1) / 2, True, 2 * (top + row) + 1) for row in range(rows)]
+
+
+def _triangles(
+    shape: str, size: tuple[tuple[str, object], ...], rows: list[tuple[int, float, bool, int]]
+) -> Layout:
+    height = ROOT3 / 2
+    shapes: list[list[Point]] = []
+    for row, first, first_up, count in rows:
+        above, below = row * height, (row + 1) * height
+        for k in range(count):
+            left, mid, right = first + k / 2, first + (k + 1) / 2, first + (k + 2) / 2
+            if first_up == (k % 2 == 0):
+                shapes.append([(mid, above), (right, below), (left, below)])
+            else:
+                shapes.append([(left, above), (right, above), (mid, below)])
+    return _from_polygons(shape, size, shapes)
+
+
+def _pointed(row: float, col: float) -> list[Point]:
+    """A hexagon standing on a corner, side 0 at the top right."""
+    x, y = ROOT3 * col, 1.5 * row
+    return [_corner(x, y, 60 * k - 90) for k in range(6)]
+
+
+def _corner(x: float, y: float, degrees: float) -> Point:
+    angle = math.radians(degrees)
+    return (x + math.cos(angle), y + math.sin(angle))
+
+
+def _from_polygons(
+    shape: str,
+    size: tuple[tuple[str, object], ...],
+    shapes: Sequence[Polygon],
+    names: Sequence[str] | None = None,
+) -> Layout:
+    names = names or [f"c{i}" for i in range(1, len(shapes) + 1)]
+    cells = tuple(
+        Cell(name, len(corners), tuple(corners))
+        for name, corners in zip(names, shapes, strict=True)
+    )
+    return Layout(shape, size, cells, tuple(_touching(cells)))
+
+
+def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
+    """Joints where two polygons share an edge, walked in opposite directions."""
+    corners = _same_points([p for cell in cells for p in cell.polygon or ()])
+    edges: dict[tuple[int, int], Side] = {}
+    start = 0
+    for i, cell in enumerate(cells):
+        ring = corners[start : start + cell.sides]
+        start += cell.sides
+        for s in range(cell.sides):
+            edge = ring[s], ring[(s + 1) % cell.sides]
+            if edge in edges:
+                other = cells[edges[edge].cell].name
+                raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
+            edges[edge] = Side(i, s)
+            if edge[::-1] in edges:
+                yield Joint(edges[edge[::-1]], Side(i, s))
+
+
+def _same_points(points: list[Point]) -> list[int]:
+    """A number for each point, equal for points that coincide but for rounding."""
+    spread = max((abs(x) for point in points for x in point), default=1.0)
+    step = max(spread, 1.0) * 1e-6
+    known: dict[tuple[int, int], int] = {}
+    numbers = []
+    for x, y in points:
+        u, v = round(x / step), round(y / step)
+        near = ((u + i, v + j) for i in (0, -1, 1) for j in (0, -1, 1))
+        number = next((known[key] for key in near if key in known), len(known))
+        known.setdefault((u, v), number)
+        numbers.append(number)
+    return numbers
+
+
+def _area(corners: Polygon) -> float:
+    """Positive when the corners run clockwise in a picture (y downwards)."""
+    ends = [*corners[1:], corners[0]]
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True)) / 2
+
+
+def _point(point: Sequence[float], number: int) -> Point:
+    try:
+        x, y = point
+        if isinstance(x, bool) or isinstance(y, bool):
+            raise TypeError
+        found = float(x), float(y)
+    except (TypeError, ValueError, OverflowError):
+        raise PuzzleError(f"polygon {number}: expected a point [x, y], got {point!r}") from None
+    if not all(abs(z) < 1e9 for z in found):
+        raise PuzzleError(f"polygon {number}: expected coordinates below 1e9, got {point!r}")
+    return found
+
+
+def _positive(**numbers: int) -> None:
+    for name, value in numbers.items():
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise PuzzleError(f"expected {name} as a whole number from 1 up, got {value!r}")
+    if {"rows", "cols"} <= numbers.keys():
+        bounded(numbers["rows"] * numbers["cols"])

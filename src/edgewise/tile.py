@@ -1,0 +1,126 @@
+"""Labels, turns and tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .errors import PuzzleError
+
+Label = str
+"""What is printed on a side: a colour, a motif, half a turtle."""
+
+Turn = int
+"""Steps clockwise: a quarter for a square, a sixth for a hexagon."""
+
+Sides = tuple[Label, ...]
+"""Labels clockwise, one per side."""
+
+MAX_SIDES = 12
+"""A tile or cell has at most this many sides (the dodecagon of the Archimedean tilings)."""
+
+
+def turned(sides: Sides, turn: Turn) -> Sides:
+    """*sides* after turning *turn* steps clockwise."""
+    first = -turn % len(sides)
+    return sides[first:] + sides[:first]
+
+
+def mirrored(sides: Sides) -> Sides:
+    """*sides* as seen after turning the tile over: clockwise becomes anticlockwise, side 0 stays."""
+    return sides[:1] + sides[:0:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece of the puzzle."""
+
+    sides: Sides
+    """What is printed on each side, clockwise from the first side (the top, on a square)."""
+
+    id: str = ""
+    """Its name on boards and in clues; a puzzle numbers its nameless tiles from 1."""
+
+    copies: int = 1
+    """How many such tiles there are."""
+
+    back: Sides | None = None
+    """What its other face shows, clockwise as seen from there; None: the mirror image."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sides", _checked(self.sides, "tile"))
+        if self.back is not None:
+            object.__setattr__(self, "back", _checked(self.back, "back of a tile"))
+            if len(self.back) != len(self.sides):
+                raise PuzzleError(
+                    f"tile {self.id!r} has {len(self.sides)} sides in front, "
+                    f"{len(self.back)} on its back"
+                )
+        if not isinstance(self.id, str):
+            raise PuzzleError(f"expected a text as the id of a tile, got {self.id!r}")
+        if isinstance(self.copies, bool) or not isinstance(self.copies, int) or self.copies < 1:
+            raise PuzzleError(f"tile {self.id!r}: expected 1 or more copies, got {self.copies!r}")
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """A tile from its labels with slashes between them: ``Tile.parse("a/b/c/d")``."""
+        return cls(tuple(label.strip() for label in text.split("/")))
+
+    def __repr__(self) -> str:
+        text = "/".join(self.sides)
+        plain = Tile(self.sides)
+        if self == plain and _parses(text, plain):
+            return f"Tile.parse({text!r})"
+        parts = [repr(self.sides)]
+        parts += [f"id={self.id!r}"] if self.id else []
+        parts += [f"copies={self.copies}"] if self.copies != 1 else []
+        parts += [f"back={self.back!r}"] if self.back is not None else []
+        return f"Tile({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        return "/".join(self.sides)
+
+    def turned(self, turn: Turn) -> Tile:
+        """The same tile listed *turn* steps clockwise."""
+        # Turning the front clockwise turns the back anticlockwise.
+        back = None if self.back is None else turned(self.back, -turn)
+        return Tile(turned(self.sides, turn), self.id, self.copies, back)
+
+    def face(self, flipped: bool) -> Sides:
+        """The labels of the front, or of the face seen after turning the tile over."""
+        if not flipped:
+            return self.sides
+        return mirrored(self.sides) if self.back is None else self.back
+
+    def shown(self, turn: Turn = 0, flipped: bool = False) -> Sides:
+        """What the sides of a cell show when the tile lies there."""
+        return turned(self.face(flipped), turn)
+
+    def looks(self, turns: bool = True, flips: bool = False) -> dict[Sides, tuple[Turn, bool]]:
+        """Every different way the tile can show itself, with the first turn and face that do."""
+        found: dict[Sides, tuple[Turn, bool]] = {}
+        for flipped in (False, True) if flips else (False,):
+            for turn in range(len(self.sides)) if turns else (0,):
+                found.setdefault(self.shown(turn, flipped), (turn, flipped))
+        return found
+
+
+def _checked(sides: Iterable[Label], what: str) -> Sides:
+    if isinstance(sides, str):
+        raise PuzzleError(f"expected a list of labels for a {what}, got the text {sides!r}")
+    sides = tuple(sides)
+    if not 1 <= len(sides) <= MAX_SIDES:
+        raise PuzzleError(f"expected 1 to {MAX_SIDES} labels for a {what}, got {len(sides)}")
+    for label in sides:
+        if not isinstance(label, str) or not label:
+            raise PuzzleError(f"expected a non-empty text as label of a {what}, got {label!r}")
+        if any("\ud800" <= letter <= "\udfff" for letter in label):
+            raise PuzzleError(f"label {label!r} of a {what} holds half a character (a surrogate)")
+    return sides
+
+
+def _parses(text: str, tile: Tile) -> bool:
+    try:
+        return Tile.parse(text) == tile
+    except PuzzleError:
+        return False
