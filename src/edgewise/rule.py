@@ -6,7 +6,7 @@ import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 from .errors import PuzzleError
 from .tile import Label
@@ -30,7 +30,7 @@ class Rule:
     """With `match="pairs"`: which labels mate. A label may be paired with itself."""
 
     rim: Label | RimSides | None = None
-    """What a tile must show on every rim side, or on the sides listed (a dict will do); None: anything."""
+    """What tiles show on every rim side, or on the sides listed (a dict will do); None: anything."""
 
     rim_only: bool = False
     """Whether the labels of the rim may show only there."""
@@ -51,10 +51,8 @@ class Rule:
         _mates(self.pairs)
         if isinstance(self.rim, Mapping | tuple | list):
             listed = self.rim.items() if isinstance(self.rim, Mapping) else self.rim
-            sides = tuple(
-                sorted(((str(s), x) for s, x in listed), key=lambda item: _order(item[0]))
-            )
-            object.__setattr__(self, "rim", cast(RimSides, sides) or None)
+            sides = sorted(((str(s), x) for s, x in listed), key=lambda item: _order(item[0]))
+            object.__setattr__(self, "rim", tuple(sides) or None)
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 

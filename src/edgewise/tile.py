@@ -27,7 +27,7 @@ def turned(sides: Sides, turn: Turn) -> Sides:
 
 
 def mirrored(sides: Sides) -> Sides:
-    """*sides* as seen after turning the tile over: clockwise becomes anticlockwise, side 0 stays."""
+    """*sides* after turning the tile over: clockwise becomes anticlockwise, side 0 stays."""
     return sides[:1] + sides[:0:-1]
 
 
