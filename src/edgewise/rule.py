@@ -30,7 +30,7 @@ class Rule:
     """With `match="pairs"`: which labels mate. A label may be paired with itself."""
 
     rim: Label | RimSides | None = None
-    """What tiles show on every rim side, or on the sides listed (a dict will do); None: anything."""
+    """What tiles show on every rim side, or on those listed (a dict will do); None: anything."""
 
     rim_only: bool = False
     """Whether the labels of the rim may show only there."""

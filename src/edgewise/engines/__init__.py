@@ -1,0 +1,159 @@
+"""The door to all engines: `solve`, `solutions`, `count`, and the table `ENGINES`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from ..board import Board
+from ..puzzle import Puzzle
+from .backtrack import Backtrack
+from .base import Engine, Limit, Progress, Result, Search, Status
+
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
+"""Every engine by its name."""
+
+SLICE = 1 << 20
+"""Placements between two looks at the clock: some 15 ms, so that Ctrl-C feels immediate."""
+
+BATCH = 256
+"""Boards fetched at a time when all are wanted."""
+
+NO_LIMIT = Limit()
+
+ONE_BOARD = Limit(boards=1)
+
+
+def named(name: str) -> Engine:
+    """The engine called *name*."""
+    try:
+        return ENGINES[name]
+    except KeyError:
+        raise ValueError(f"unknown engine {name!r}; choose from {', '.join(ENGINES)}") from None
+
+
+class Run:
+    """A search with its limits: the one place where the clock is read and stopping is decided."""
+
+    def __init__(
+        self,
+        search: Search,
+        limit: Limit = NO_LIMIT,
+        *,
+        distinct: bool = False,
+        keep: bool = True,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        self.search = search
+        self.limit = limit
+        self.distinct = distinct
+        self.keep = keep
+        self.stop = stop
+        self.progress = progress
+        self.started = time.perf_counter()
+        self.found = 0
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.started
+
+    def boards(self) -> Iterator[Board]:
+        """Boards as they are found, until all are, or a limit is reached."""
+        while not self.search.exhausted and not self.over():
+            limit, nodes, batch = self.limit, SLICE, BATCH if self.keep else 0
+            if limit.nodes is not None:
+                nodes = min(nodes, limit.nodes - self.search.nodes)
+            if limit.boards is not None and self.keep:
+                batch = min(batch, limit.boards - self.found)
+            for board in self.search.run(nodes, batch, self.distinct):
+                self.found += 1
+                yield board
+            if self.progress is not None:
+                self.progress(self.glance())
+
+    def over(self) -> bool:
+        """Whether a limit is reached or somebody asked to stop."""
+        limit = self.limit
+        return (
+            (self.stop is not None and self.stop())
+            or (limit.seconds is not None and self.seconds >= limit.seconds)
+            or (limit.nodes is not None and self.search.nodes >= limit.nodes)
+            or self.sated()
+        )
+
+    def sated(self) -> bool:
+        """Whether as many boards were found as were asked for."""
+        return self.limit.boards is not None and self.found >= self.limit.boards
+
+    def glance(self) -> Progress:
+        search = self.search
+        return Progress(
+            search.nodes, search.arrangements, search.solutions, self.seconds, search.fraction()
+        )
+
+    def result(self, boards: tuple[Board, ...] = ()) -> Result:
+        """How it stands now."""
+        search = self.search
+        if search.arrangements and (search.exhausted or self.sated()):
+            status = Status.SOLVED
+        else:
+            status = Status.IMPOSSIBLE if search.exhausted else Status.STOPPED
+        return Result(
+            status,
+            boards,
+            search.arrangements,
+            search.solutions,
+            search.exhausted,
+            search.nodes,
+            self.seconds,
+            search.profile(),
+        )
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    limit: Limit = ONE_BOARD,
+    distinct: bool = False,
+    engine: str = "backtrack",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Look for solutions: one, unless *limit* says otherwise (`Limit()`: all of them).
+
+    *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
+    some fifty times a second.
+    """
+    run = Run(named(engine).search(puzzle), limit, distinct=distinct, stop=stop, progress=progress)
+    return run.result(tuple(run.boards()))
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    limit: Limit = NO_LIMIT,
+    distinct: bool = False,
+    engine: str = "backtrack",
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[Board]:
+    """Every board that solves *puzzle*, as it is found: one per arrangement.
+
+    *distinct* gives one per solution instead: turned boards count as the same.
+    """
+    return Run(named(engine).search(puzzle), limit, distinct=distinct, stop=stop).boards()
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    limit: Limit = NO_LIMIT,
+    engine: str = "backtrack",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Count arrangements and solutions; exact if the result is `complete`."""
+    run = Run(named(engine).search(puzzle), limit, keep=False, stop=stop, progress=progress)
+    for _ in run.boards():
+        pass
+    return run.result()

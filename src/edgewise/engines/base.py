@@ -1,0 +1,124 @@
+"""What every engine takes and gives. `engines/__init__.py` is the door to use them by."""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..board import Board
+from ..puzzle import Puzzle
+
+
+class Status(enum.Enum):
+    """How a search ended."""
+
+    SOLVED = "solved"
+    """Every joint matches."""
+
+    IMPOSSIBLE = "impossible"
+    """Proved: no solution exists."""
+
+    STOPPED = "stopped"
+    """A limit or the user came first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When to stop, whichever comes first; None: never."""
+
+    seconds: float | None = None
+
+    nodes: int | None = None
+    """Placements; for engines that do not place tiles, whatever they count."""
+
+    boards: int | None = None
+    """How many boards to find."""
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "nodes", "boards"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:
+                raise ValueError(f"expected a limit of 0 {name} or more, got {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A glance at a search under way."""
+
+    nodes: int
+    arrangements: int
+    solutions: int
+    seconds: float
+
+    fraction: float | None
+    """How much is done, from 0 to 1, if the engine can tell; a guess, not a promise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came out of a search."""
+
+    status: Status
+
+    boards: tuple[Board, ...]
+    """What was found and asked for; empty when counting."""
+
+    arrangements: int
+    """Boards that look different, as far as the search came."""
+
+    solutions: int
+    """The same, boards that are only turned (or reflected) counted once."""
+
+    complete: bool
+    """Whether the search came to its end, so that the two counts are exact."""
+
+    nodes: int
+    """Placements made."""
+
+    seconds: float
+
+    profile: tuple[int, ...] = ()
+    """Placements made at each depth, where the engine has depths."""
+
+    @property
+    def board(self) -> Board | None:
+        """The first board, if any."""
+        return self.boards[0] if self.boards else None
+
+
+class Search(ABC):
+    """One search over one puzzle, run in slices so that its owner can look up in between."""
+
+    nodes: int = 0
+    arrangements: int = 0
+    solutions: int = 0
+    exhausted: bool = False
+    """Whether everything has been searched."""
+
+    @abstractmethod
+    def run(self, nodes: int, boards: int, distinct: bool) -> Iterable[Board]:
+        """Search on for at most *nodes* nodes or until *boards* boards are found; return those.
+
+        With `boards=0` boards are counted only. *distinct*: one board per solution, not one per
+        arrangement.
+        """
+
+    def fraction(self) -> float | None:
+        """How much of the search is done, from 0 to 1; None if it cannot be told."""
+        return None
+
+    def profile(self) -> tuple[int, ...]:
+        """Placements made at each depth; empty if there is no such thing."""
+        return ()
+
+
+class Engine(ABC):
+    """A way to search. A new one is a file beside this one and a line in `ENGINES`."""
+
+    name: str
+
+    @abstractmethod
+    def search(self, puzzle: Puzzle) -> Search:
+        """A search that has not begun."""

@@ -1,0 +1,67 @@
+"""What is wrong with a file, said all at once and in few words."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+from ..errors import FormatError
+
+MAX_LISTED = 20
+"""A file with more errors than this is the wrong file: nobody reads on."""
+
+MAX_TEXT = 1000
+"""A label, id or name is at most this long."""
+
+MAX_SHOWN = 60
+"""Values are quoted up to this length."""
+
+
+class Complaints:
+    """Everything found wrong so far."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, place: str, words: str) -> None:
+        """Note an error; the last one that is bearable is raised at once."""
+        self.lines.append(f"{place}: {words}")
+        if len(self.lines) >= MAX_LISTED:
+            self.lines.append(f"... stopped after {MAX_LISTED} errors")
+            self.settle()
+
+    def settle(self) -> None:
+        """Raise what was found, if anything."""
+        if self.lines:
+            raise FormatError("\n".join(self.lines))
+
+
+def clipped(text: str, length: int = MAX_SHOWN) -> str:
+    """*text*, its end left out where it is long."""
+    return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def shown(value: object) -> str:
+    """A value from a file as a message quotes it: short, on one line, printable."""
+    if isinstance(value, str):
+        return clipped(repr(value[: MAX_SHOWN + 1]))
+    if isinstance(value, list | dict):
+        size = len(value)
+        inner = value.values() if isinstance(value, dict) else value
+        if size <= 4 and not any(isinstance(item, list | dict) for item in inner):
+            return clipped(json.dumps(value))
+        kind = ("an object", "key") if isinstance(value, dict) else ("a list", "item")
+        return f"{kind[0]} with {size} {kind[1]}{'s' * (size != 1)}"
+    return clipped(json.dumps(value) if value is None or isinstance(value, bool) else repr(value))
+
+
+def fault(text: str) -> str | None:
+    """Why *text* will not do as a label, id or name; None if it will."""
+    if len(text) > MAX_TEXT:
+        return f"expected at most {MAX_TEXT} characters, got {len(text):,}: {shown(text)}"
+    for letter in text:
+        kind = unicodedata.category(letter)
+        if kind in ("Cc", "Cs"):
+            what = "half a character (a surrogate)" if kind == "Cs" else "a control character"
+            return f"expected printable text, got {what} U+{ord(letter):04X} in {shown(text)}"
+    return None

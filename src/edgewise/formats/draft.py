@@ -1,0 +1,169 @@
+"""What a file says, before it is understood: the common ground of all formats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from ..errors import FormatError, PuzzleError
+from ..layout import Layout
+from ..puzzle import Clue, Flaw, FlawKind, Puzzle
+from ..rule import Match, Pairs, Rule
+from ..tile import Label, Tile
+from .complaint import Complaints, clipped
+from .spelling import Half, Misread, Raw, Spelling, understand
+
+Note = Callable[[str], None]
+"""Receives a sentence worth knowing."""
+
+ABOUT_LABELS = {FlawKind.LABEL_WITHOUT_MATE, FlawKind.MATE_MISSING, FlawKind.RIM_SHORT}
+
+MAX_NOTES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTile:
+    """A tile whose labels may still be pairs."""
+
+    sides: tuple[Raw, ...]
+    id: str = ""
+    copies: int = 1
+    back: tuple[Raw, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A puzzle as a file has it. Formats make these; `puzzle` makes sense of them."""
+
+    layout: Layout
+
+    tiles: tuple[DraftTile, ...]
+
+    match: Match = "equal"
+
+    pairs: Pairs = ()
+
+    rim: Raw | dict[str, Raw] | None = None
+
+    rim_only: bool = False
+
+    turns: bool = True
+
+    flips: bool = False
+
+    clues: tuple[Clue, ...] = ()
+
+    name: str = ""
+
+    place: Callable[[str], str] = field(default=str)
+    """Where a part of the puzzle (`tiles[3].sides[2]`) stands in the file, for messages."""
+
+    def puzzle(self, *, judge: bool, note: Note) -> Puzzle:
+        """The puzzle that is meant. With *judge*, its fatal flaws are an error that lists all."""
+        complaints = Complaints()
+        spelling = self._spelling(complaints, judge)
+        try:
+            puzzle = self._built(spelling)
+        except PuzzleError as error:
+            complaints.add(self.place("match"), clipped(str(error), 300))
+            complaints.settle()
+            raise
+        flaws = puzzle.flaws() if judge or complaints.lines else ()
+        for flaw in flaws:
+            if flaw.fatal and not (complaints.lines and flaw.kind in ABOUT_LABELS):
+                complaints.add(self.place(flaw.where), clipped(flaw.words, 300))
+        complaints.settle()
+        if spelling.words:
+            note(spelling.words)
+        for words in _notes(flaws):
+            note(words)
+        return puzzle
+
+    def _spelling(self, complaints: Complaints, judge: bool) -> Spelling:
+        if self.match != "halves":
+            for where, words, raw in self._labels():
+                if isinstance(raw, Half):
+                    got = f"got a pair for {raw.motif!r} and {raw.mark!r}"
+                    complaints.add(
+                        self.place(where), f"{words}: expected a plain label ({PAIRS_HALVES}), {got}"
+                    )
+            return Spelling(self.match, self.pairs)
+        labels = [raw for _, _, raw in self._labels()]
+        found = understand(labels, set(self._rim().values()))
+        if isinstance(found, Spelling):
+            return found
+        if not found.unexplained:
+            complaints.add(self.place("match"), found.words)
+        elif judge or found.best is None:
+            self._blame(found, complaints)
+        return found.best or Spelling("halves")
+
+    def _blame(self, found: Misread, complaints: Complaints) -> None:
+        strange = set(found.unexplained)
+        for where, words, raw in self._labels():
+            if raw in strange:
+                complaints.add(self.place(where), f"{words}: {found.words}, got {str(raw)!r}")
+
+    def _built(self, spelling: Spelling) -> Puzzle:
+        def label(raw: Raw) -> Label:
+            return spelling.names.get(raw, str(raw))
+
+        rim: Label | tuple[tuple[str, Label], ...] | None
+        if isinstance(self.rim, dict):
+            rim = tuple((place, label(raw)) for place, raw in self.rim.items())
+        else:
+            rim = None if self.rim is None else label(self.rim)
+        plain = Rule(rim=rim, rim_only=self.rim_only, turns=self.turns, flips=self.flips)
+        rule = replace(plain, match=spelling.match, pairs=spelling.pairs)
+        tiles = (
+            Tile(
+                tuple(map(label, tile.sides)),
+                tile.id,
+                tile.copies,
+                None if tile.back is None else tuple(map(label, tile.back)),
+            )
+            for tile in self.tiles
+        )
+        return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name)
+
+    def _rim(self) -> dict[str, Raw]:
+        """The labels of the rim by the key they stand at."""
+        if isinstance(self.rim, dict):
+            return {f"rim.{place}": raw for place, raw in self.rim.items()}
+        return {} if self.rim is None else {"rim": self.rim}
+
+    def _labels(self) -> Iterator[tuple[str, str, Raw]]:
+        """Every label: its key, its place in words, itself."""
+        for i, tile in enumerate(self.tiles):
+            for key, sides in (("sides", tile.sides), ("back", tile.back or ())):
+                face = " on its back" if key == "back" else ""
+                for side, raw in enumerate(sides):
+                    yield (
+                        f"tiles[{i}].{key}[{side}]",
+                        f"tile {tile.id or i + 1}, side {side}{face}",
+                        raw,
+                    )
+        for key, raw in self._rim().items():
+            yield key, "rim", raw
+
+
+PAIRS_HALVES = "pairs of motif and mark go with match halves"
+
+
+def _notes(flaws: tuple[Flaw, ...]) -> list[str]:
+    words = [flaw.words for flaw in flaws if not flaw.fatal]
+    if len(words) > MAX_NOTES:
+        words[MAX_NOTES:] = [f"... and {len(words) - MAX_NOTES} more of this kind"]
+    return words
+
+
+def unknown(key: str, known: list[str]) -> str:
+    """The complaint about a key nobody knows."""
+    import difflib
+
+    near = difflib.get_close_matches(key[:100], known, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(known)}"
+    return f"unknown key {clipped(repr(key))}: {hint}"
+
+
+__all__ = ["Draft", "DraftTile", "FormatError", "Note", "unknown"]

@@ -1,0 +1,129 @@
+"""Where texts come from: files, standard input, the bundled library."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import stat
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from ..errors import FormatError
+from .complaint import clipped
+
+MAX_BYTES = 64 * 1024 * 1024
+"""Larger files are refused before they are read; the largest known puzzles have 10 kB."""
+
+FOREIGN_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text, and what to call it in messages."""
+
+    text: str
+
+    name: str = "<text>"
+
+
+def opened(source: str | Path, *, library: bool = True) -> Source:
+    """The text of a file, of standard input (`-`), or of a bundled puzzle by its name."""
+    if source == "-":
+        return decoded(_capped(sys.stdin.buffer, "<stdin>"), "<stdin>")
+    name = clipped(str(source), 200)
+    if library and isinstance(source, str) and not _exists(source):
+        from .. import library as bundled
+
+        names = bundled.names()
+        if source in names:
+            return Source(bundled.text(source), source)
+        raise FormatError(_neither(name, source, names))
+    try:
+        with open(source, "rb") as file:
+            info = os.fstat(file.fileno())
+            if stat.S_ISREG(info.st_mode) and info.st_size > MAX_BYTES:
+                raise FormatError(_too_large(name, f"{info.st_size / 2**20:,.0f} MB"))
+            return decoded(_capped(file, name), name)
+    except IsADirectoryError:
+        raise FormatError(f"{name}: expected a file, got a directory") from None
+    except FileNotFoundError:
+        raise FormatError(f"{name}: expected a file, got nothing by this name") from None
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise FormatError(f"{name}: expected a readable file, got: {why}") from None
+    except ValueError as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"{name!r}: expected the name of a file, got: {error}") from None
+
+
+def decoded(data: bytes, name: str) -> Source:
+    """*data* as text: UTF-8 with any line ends, a byte order mark ignored."""
+    if len(data) > MAX_BYTES:
+        raise FormatError(_too_large(name, "more"))
+    for mark, encoding in FOREIGN_MARKS.items():
+        if data.startswith(mark):
+            raise FormatError(f"{name}: expected UTF-8 text, got {encoding} (its mark at byte 0)")
+    nul = data.find(0)
+    if nul >= 0:
+        raise FormatError(f"{name}: expected UTF-8 text, got a NUL at byte {nul} (is it binary?)")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        at = error.start + (3 if data.startswith(codecs.BOM_UTF8) else 0)
+        raise FormatError(
+            f"{name}: expected UTF-8 text, got byte 0x{data[at]:02x} at byte {at}"
+        ) from None
+    return Source(_same_line_ends(text), name)
+
+
+def given(text: str | bytes, name: str) -> Source:
+    """A text at hand, held to the same rules as a file."""
+    if isinstance(text, bytes):
+        return decoded(text, name)
+    if len(text) > MAX_BYTES:
+        raise FormatError(_too_large(name, "more"))
+    nul = text.find("\0")
+    if nul >= 0:
+        raise FormatError(f"{name}: expected text, got a NUL at character {nul}")
+    return Source(_same_line_ends(text.removeprefix("\ufeff")), name)
+
+
+def _same_line_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _capped(file: BinaryIO, name: str) -> bytes:
+    data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise FormatError(_too_large(name, "more"))
+    return data
+
+
+def _too_large(name: str, got: str) -> str:
+    return f"{name}: expected at most {MAX_BYTES // 2**20} MB, got {got}"
+
+
+def _exists(path: str) -> bool:
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):  # not allowed to look, or no path at all: open() says why
+        return True
+    return True
+
+
+def _neither(name: str, source: str, names: list[str]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(source[:200], names, n=3)
+    hint = f"; did you mean {' or '.join(near)}?" if near else "; `edgewise puzzles` lists the names"
+    return f"{name}: expected a file or the name of a bundled puzzle, got neither{hint}"

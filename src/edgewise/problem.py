@@ -1,0 +1,200 @@
+"""A puzzle as flat lists of small integers: all that an engine sees.
+
+Identical tiles become one *kind* with copies, and a *look* is one way in which a kind can show
+itself. Two boards are the same arrangement when their cells show the same labels, so engines
+place looks, and `Problem.board` finds out afterwards which tile and turn that was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from .board import Board, Placement
+from .puzzle import Clue, Puzzle
+from .symmetry import Symmetry, symmetries
+from .tile import Sides, Tile, mirrored, turned
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One way in which one kind of tile can lie in a cell."""
+
+    kind: int
+
+    sides: Sides
+    """What the sides of the cell show."""
+
+    labels: tuple[int, ...]
+    """The same as numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """The puzzle, flattened. Everything is counted from 0; see `_native.pyi` for its use."""
+
+    puzzle: Puzzle = field(repr=False)
+
+    sides: tuple[int, ...]
+    """How many sides each cell has."""
+
+    joints: tuple[tuple[int, int, int, int], ...]
+    """(cell, side, cell, side)."""
+
+    mates: tuple[int, ...]
+    """For each label the one it must touch; -1: nothing may."""
+
+    inside: tuple[bool, ...]
+    """For each label, whether it may show on a joint."""
+
+    rim: tuple[tuple[int, int, int], ...]
+    """(cell, side, label): what must show on the rim."""
+
+    kinds: tuple[tuple[Tile, ...], ...]
+    """The identical tiles of each kind."""
+
+    copies: tuple[int, ...]
+    """How many of each kind there are, as far as the board has room for them."""
+
+    looks: tuple[Look, ...]
+
+    fixed: tuple[tuple[int, tuple[int, ...]], ...]
+    """(cell, looks): cells with a clue, and the looks it allows."""
+
+    symmetries: tuple[Symmetry, ...]
+    """Every motion of the board that carries solutions to solutions, the identity included."""
+
+    def board(self, looks: Sequence[int]) -> Board:
+        """The board that shows these looks, cell by cell."""
+        puzzle = self.puzzle
+        clues = {puzzle.layout.index[clue.cell]: clue for clue in puzzle.clues}
+        reserved = Counter(clue.tile for clue in puzzle.clues if clue.tile is not None)
+        pools = [
+            iter([t for t in kind for _ in range(min(t.copies, len(self.sides)) - reserved[t.id])])
+            for kind in self.kinds
+        ]
+        cells = []
+        for cell, number in enumerate(looks):
+            look, clue = self.looks[number], clues.get(cell)
+            named = None if clue is None else clue.tile
+            tile = puzzle.by_id[named] if named is not None else next(pools[look.kind])
+            cells.append(_placement(puzzle, tile, look.sides, clue))
+        return Board(puzzle, tuple(cells))
+
+
+def flatten(puzzle: Puzzle) -> Problem:
+    """*puzzle* for the engines. It must be sound."""
+    puzzle.sound()
+    layout, rule = puzzle.layout, puzzle.rule
+    labels = puzzle.labels()
+    number = {label: i for i, label in enumerate(labels)}
+    kinds = _kinds(puzzle)
+    looks = tuple(
+        Look(k, sides, tuple(number[label] for label in sides))
+        for k, kind in enumerate(kinds)
+        for sides in kind[0].looks(rule.turns, rule.flips)
+    )
+    room = Counter(cell.sides for cell in layout.cells)
+    asked = rule.rim_labels() if rule.rim_only else frozenset()
+    fixed = {
+        layout.index[clue.cell]: tuple(_allowed(puzzle, kinds, looks, clue))
+        for clue in puzzle.clues
+    }
+    return Problem(
+        puzzle,
+        sides=tuple(cell.sides for cell in layout.cells),
+        joints=tuple((*a, *b) for a, b in layout.joints),
+        mates=tuple(number.get(rule.mate(label) or "", -1) for label in labels),
+        inside=tuple(label not in asked for label in labels),
+        rim=tuple((*side, number[label]) for side, label in puzzle.rim().items()),
+        kinds=kinds,
+        copies=tuple(
+            min(sum(tile.copies for tile in kind), room[len(kind[0].sides)]) for kind in kinds
+        ),
+        looks=looks,
+        fixed=tuple(sorted(fixed.items())),
+        symmetries=tuple(
+            symmetry for symmetry in _motions(puzzle) if _respects(puzzle, looks, fixed, symmetry)
+        ),
+    )
+
+
+def _kinds(puzzle: Puzzle) -> tuple[tuple[Tile, ...], ...]:
+    """Identical tiles together."""
+    rule = puzzle.rule
+    # A clue about a turn but no tile tells identical tiles apart if they are listed differently.
+    strict = any(clue.tile is None for clue in puzzle.clues)
+    groups: dict[object, list[Tile]] = {}
+    for tile in puzzle.tiles:
+        key: object = frozenset(tile.looks(rule.turns, rule.flips))
+        if strict:
+            key = (tile.sides, tile.face(True) if rule.flips else None)
+        groups.setdefault(key, []).append(tile)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _ways(puzzle: Puzzle, tile: Tile, clue: Clue | None) -> Iterator[tuple[int, bool]]:
+    """The turns and faces in which *tile* may lie, given a clue or none."""
+    rule = puzzle.rule
+    faces = (False, True) if rule.flips else (False,)
+    turns: Iterable[int] = range(len(tile.sides)) if rule.turns else (0,)
+    for flipped in faces if clue is None or clue.flipped is None else (clue.flipped,):
+        for turn in turns if clue is None or clue.turn is None else (clue.turn,):
+            yield turn, flipped
+
+
+def _allowed(
+    puzzle: Puzzle, kinds: Sequence[Sequence[Tile]], looks: Sequence[Look], clue: Clue
+) -> Iterator[int]:
+    """The numbers of the looks that keep a clue."""
+    for number, look in enumerate(looks):
+        tiles = kinds[look.kind]
+        if clue.tile is not None:
+            tiles = [tile for tile in tiles if tile.id == clue.tile]
+        ways = ((tile, way) for tile in tiles[:1] for way in _ways(puzzle, tile, clue))
+        if any(tile.shown(*way) == look.sides for tile, way in ways):
+            yield number
+
+
+def _placement(puzzle: Puzzle, tile: Tile, sides: Sides, clue: Clue | None) -> Placement:
+    turn, flipped = next(way for way in _ways(puzzle, tile, clue) if tile.shown(*way) == sides)
+    return Placement(tile.id, turn, flipped)
+
+
+def _motions(puzzle: Puzzle) -> Iterator[Symmetry]:
+    """The motions of the layout that the tiles can follow."""
+    rule = puzzle.rule
+    reflections = rule.flips and all(
+        tile.back is None
+        or tile.back == mirrored(tile.sides)
+        or (rule.turns and tile.back in Tile(mirrored(tile.sides)).looks())
+        for tile in puzzle.tiles
+    )
+    for mirror in (False, True) if reflections else (False,):
+        for symmetry in symmetries(puzzle.layout, mirror):
+            if rule.turns or not any(symmetry.turns):
+                yield symmetry
+
+
+def _respects(
+    puzzle: Puzzle,
+    looks: Sequence[Look],
+    fixed: dict[int, tuple[int, ...]],
+    symmetry: Symmetry,
+) -> bool:
+    """Whether a motion of the layout leaves rim and clues as they are."""
+    rim, cells = puzzle.rim(), puzzle.layout.cells
+    for side, label in rim.items():
+        if rim.get(symmetry.image(side, cells[side.cell].sides)) != label:
+            return False
+    for cell, numbers in fixed.items():
+        turn = symmetry.turns[cell]
+        moved = {
+            (look.kind, turned(mirrored(look.sides) if symmetry.mirrored else look.sides, turn))
+            for look in (looks[number] for number in numbers)
+        }
+        there = fixed.get(symmetry.cells[cell])
+        if there is None or {(looks[n].kind, looks[n].sides) for n in there} != moved:
+            return False
+    return True

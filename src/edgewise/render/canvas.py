@@ -1,0 +1,135 @@
+"""A sheet of text to draw on, and what is to be drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..layout import Layout, Side
+from ..tile import MAX_SIDES
+from .text import Text, clusters, columns
+
+
+NOTHING = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is to be seen of a tile that lies in a cell."""
+
+    middle: Text
+    """Its id and how it is turned."""
+
+    labels: tuple[Text, ...]
+    """By the sides of the cell; all empty in compact drawings."""
+
+    @classmethod
+    def of(cls, middle: Text, labels: tuple[Text, ...] = ()) -> Face:
+        """A face with as many labels as a cell can have sides, so that drawings need not ask."""
+        return cls(middle, labels + (NOTHING,) * (MAX_SIDES - len(labels)))
+
+
+EMPTY = Face.of(NOTHING)
+"""A cell without a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a drawing needs to know."""
+
+    layout: Layout
+
+    faces: Sequence[Face]
+    """For each cell; `EMPTY` where there is no tile."""
+
+    room: int
+    """The columns there are."""
+
+    unicode: bool = True
+    """Whether lines may be more than ASCII."""
+
+    crosses: Mapping[Side, Text] | None = None
+    """In a compact drawing, what to put on the border at the sides that are marked."""
+
+    @property
+    def compact(self) -> bool:
+        """Whether there are no labels."""
+        return self.crosses is not None
+
+    def crosses_of(self, cell: int) -> list[tuple[Side, Text]]:
+        """The marked sides of a cell in a compact drawing."""
+        if not self.crosses:
+            return []
+        sides = (Side(cell, i) for i in range(self.layout.cells[cell].sides))
+        return [(side, self.crosses[side]) for side in sides if side in self.crosses]
+
+    def middle(self) -> int:
+        """The width of the widest id."""
+        return max((face.middle.columns for face in self.faces), default=0)
+
+    def label(self, sides: Sequence[int] | None = None) -> int:
+        """The width of the widest label, or of the widest on some of the sides."""
+        return max(
+            (
+                text.columns
+                for face in self.faces
+                for i, text in enumerate(face.labels)
+                if text.text and (sides is None or i in sides)
+            ),
+            default=0,
+        )
+
+
+class Canvas:
+    """Rows of columns. What is put later covers what was there."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[str]] = []
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write from *column* on."""
+        self._rows += [[] for _ in range(row + 1 - len(self._rows))]
+        line = self._rows[row]
+        line += [" "] * (column + columns(text) - len(line))
+        first = last = column
+        for cluster in clusters(text):
+            # A wide character also takes the next column.
+            size, last = columns(cluster), column
+            line[column : column + size] = [cluster, *[""] * (size - 1)]
+            column += size
+        if style:
+            line[first] = f"\x1b[{style}m{line[first]}"
+            line[last] = f"{line[last]}\x1b[0m"
+
+    def centre(self, row: int, left: int, room: int, text: Text, edge: str = "") -> None:
+        """Write in the middle of *room* columns; *edge* frames it if there is space left."""
+        if not text.text:
+            return
+        start = left + (room - text.columns) // 2
+        if edge and start - left >= len(edge) and room - text.columns >= 2 * len(edge):
+            self.put(row, start - len(edge), edge)
+            self.put(row, start + text.columns, edge)
+        self.put(row, start, text.text, text.style)
+
+    def left(self, row: int, column: int, text: Text) -> None:
+        """Write so that the text begins at *column*."""
+        if text.text:
+            self.put(row, column, text.text, text.style)
+
+    def right(self, row: int, column: int, text: Text) -> None:
+        """Write so that the text ends before *column*."""
+        self.left(row, column - text.columns, text)
+
+    def trim(self) -> None:
+        """Leave out blank rows at the top."""
+        while self._rows and not "".join(self._rows[0]).strip():
+            del self._rows[0]
+
+    def squeeze(self) -> None:
+        """Leave out every second row, from the first on, where it is blank."""
+        rows = enumerate(self._rows)
+        self._rows = [row for i, row in rows if i % 2 or "".join(row).strip()]
+
+    def lines(self) -> list[str]:
+        """The finished text."""
+        return ["".join(row).rstrip() for row in self._rows]
