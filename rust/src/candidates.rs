@@ -116,7 +116,9 @@ fn fits(problem: &Problem, roles: &[Role], allowed: Option<&[usize]>) -> Vec<Fit
                 Role::Rim(wanted) if wanted == label => {}
                 Role::Rim(_) => continue 'looks,
                 Role::Known | Role::Open(_) | Role::Own(_) => {
-                    let Some(mate) = problem.mates[label].filter(|_| problem.inside[label]) else { continue 'looks };
+                    let Some(mate) = problem.mates[label].filter(|_| problem.inside[label]) else {
+                        continue 'looks;
+                    };
                     match *role {
                         Role::Known => fit.key.push(mate),
                         Role::Open(position) => fit.open.push((label, position)),

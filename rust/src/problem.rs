@@ -68,14 +68,18 @@ impl Problem {
 
         let sound = |look: &Look| look.kind < self.copies.len() && look.labels.iter().all(|&x| x < labels);
         need(self.looks.iter().all(sound), "a look of no kind or with an unknown label")?;
-        let exists = |(cell, looks): &(usize, Vec<usize>)| *cell < cells && looks.iter().all(|&l| l < self.looks.len());
+        let exists = |(cell, looks): &(usize, Vec<usize>)| {
+            *cell < cells && looks.iter().all(|&l| l < self.looks.len())
+        };
         need(self.fixed.iter().all(exists), "a clue for no cell or look")?;
 
         need(is_permutation(&self.order, cells), "`order` does not name every cell once")?;
         for symmetry in &self.symmetries {
             let fits = is_permutation(&symmetry.cells, cells)
                 && symmetry.turns.len() == cells
-                && (0..cells).all(|c| symmetry.turns[c] < self.sides[c] && self.sides[symmetry.cells[c]] == self.sides[c]);
+                && (0..cells).all(|c| {
+                    symmetry.turns[c] < self.sides[c] && self.sides[symmetry.cells[c]] == self.sides[c]
+                });
             need(fits, "a symmetry that does not fit the cells")?;
         }
         Ok(())

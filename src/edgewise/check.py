@@ -24,9 +24,25 @@ class Mismatch:
     """For a person."""
 
 
-def check(board: Board) -> tuple[list[Mismatch], list[str]]:
-    """All mismatched joints and rim sides, and all other faults in words. None: a solution."""
-    return [*_at_joints(board), *_at_rim(board)], list(faults(board))
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All that is wrong with a board."""
+
+    mismatches: tuple[Mismatch, ...]
+    """At joints and on the rim."""
+
+    faults: tuple[str, ...]
+    """Whatever else is wrong, in words: tiles, turns, clues, empty cells."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether the board is a solution."""
+        return not self.mismatches and not self.faults
+
+
+def judge(board: Board) -> Verdict:
+    """Everything that is wrong with *board*, at once."""
+    return Verdict((*_at_joints(board), *_at_rim(board)), tuple(_faults(board)))
 
 
 def mismatches(board: Board) -> list[Joint]:
@@ -36,7 +52,7 @@ def mismatches(board: Board) -> list[Joint]:
 
 def is_solution(board: Board) -> bool:
     """Whether every cell is filled and everything is right."""
-    return not any(check(board))
+    return judge(board).valid
 
 
 def _at_joints(board: Board) -> Iterator[Mismatch]:
@@ -60,8 +76,7 @@ def _at_rim(board: Board) -> Iterator[Mismatch]:
             yield Mismatch((side,), (x,), f"{place} is on the rim: expected {label}, got {x}")
 
 
-def faults(board: Board) -> Iterator[str]:
-    """Whatever is wrong beside mismatched labels: tiles, turns, clues, empty cells."""
+def _faults(board: Board) -> Iterator[str]:
     puzzle, rule = board.puzzle, board.puzzle.rule
     tiles, layout = puzzle.by_id, puzzle.layout
     empty = [c.name for c, p in zip(layout.cells, board.cells, strict=True) if p is None]

@@ -65,8 +65,8 @@ class Problem:
     symmetries: tuple[Symmetry, ...]
     """Every motion of the board that carries solutions to solutions, the identity included."""
 
-    def board(self, looks: Sequence[int]) -> Board:
-        """The board that shows these looks, cell by cell."""
+    def board(self, looks: Sequence[int | None]) -> Board:
+        """The board that shows these looks, cell by cell; None: an empty cell."""
         puzzle = self.puzzle
         clues = {puzzle.layout.index[clue.cell]: clue for clue in puzzle.clues}
         reserved = Counter(clue.tile for clue in puzzle.clues if clue.tile is not None)
@@ -74,8 +74,11 @@ class Problem:
             iter([t for t in kind for _ in range(min(t.copies, len(self.sides)) - reserved[t.id])])
             for kind in self.kinds
         ]
-        cells = []
+        cells: list[Placement | None] = []
         for cell, number in enumerate(looks):
+            if number is None:
+                cells.append(None)
+                continue
             look, clue = self.looks[number], clues.get(cell)
             named = None if clue is None else clue.tile
             tile = puzzle.by_id[named] if named is not None else next(pools[look.kind])

@@ -10,6 +10,11 @@ from ..puzzle import Puzzle
 from .backtrack import Backtrack
 from .base import Engine, Limit, Progress, Result, Search, Status
 
+__all__ = [
+    "ENGINES", "Engine", "Limit", "Progress", "Result", "Run", "Search", "Status", "count",
+    "named", "solutions", "solve",
+]  # fmt: skip
+
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
 """Every engine by its name."""
 
@@ -52,11 +57,9 @@ class Run:
         self.stop = stop
         self.progress = progress
         self.started = time.perf_counter()
+        self.seconds = 0.0
+        """Time spent searching; what the caller does with the boards is not counted."""
         self.found = 0
-
-    @property
-    def seconds(self) -> float:
-        return time.perf_counter() - self.started
 
     def boards(self) -> Iterator[Board]:
         """Boards as they are found, until all are, or a limit is reached."""
@@ -66,18 +69,21 @@ class Run:
                 nodes = min(nodes, limit.nodes - self.search.nodes)
             if limit.boards is not None and self.keep:
                 batch = min(batch, limit.boards - self.found)
-            for board in self.search.run(nodes, batch, self.distinct):
-                self.found += 1
-                yield board
+            began = time.perf_counter()
+            boards = self.search.run(nodes, batch, self.distinct)
+            self.seconds += time.perf_counter() - began
             if self.progress is not None:
                 self.progress(self.glance())
+            for board in boards:
+                self.found += 1
+                yield board
 
     def over(self) -> bool:
         """Whether a limit is reached or somebody asked to stop."""
         limit = self.limit
         return (
             (self.stop is not None and self.stop())
-            or (limit.seconds is not None and self.seconds >= limit.seconds)
+            or (limit.seconds is not None and time.perf_counter() - self.started >= limit.seconds)
             or (limit.nodes is not None and self.search.nodes >= limit.nodes)
             or self.sated()
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from .. import _native
 from ..board import Board
 from ..problem import Problem, flatten
@@ -11,8 +9,8 @@ from ..puzzle import Puzzle
 from .base import Engine, Search
 from .order import plan
 
-Watcher = Callable[[list[tuple[str, str]]], None]
-"""Gets the placements on the board, in order, as (cell, labels) in words."""
+WATCHED = 3
+"""How many cells at the end of the order a watcher is told about."""
 
 
 class BacktrackSearch(Search):
@@ -34,12 +32,28 @@ class BacktrackSearch(Search):
             order=self.order,
         )
 
-    def run(self, nodes: int, boards: int, distinct: bool, watch: int | None = None) -> list[Board]:
-        outcome = self.core.run(max_nodes=nodes, max_boards=boards, distinct=distinct, watch=watch)
+    def run(self, nodes: int, boards: int, distinct: bool) -> list[Board]:
+        end = self.nodes + nodes
+        watch = None if self.watcher is None else max(0, len(self.order) - WATCHED)
+        while True:
+            outcome = self.core.run(
+                max_nodes=end - self.nodes, max_boards=boards, distinct=distinct, watch=watch
+            )
+            self.nodes = self.core.nodes
+            if self.watcher is not None and outcome in ("watched", "found"):
+                self.watcher(self._standing())
+            if outcome != "watched":
+                break
         self.exhausted = outcome == "exhausted"
-        self.nodes = self.core.nodes
         self.arrangements, self.solutions = self.core.arrangements, self.core.solutions
         return [self.problem.board(looks) for looks in self.core.take()]
+
+    def _standing(self) -> Board:
+        """What lies on the board at this moment."""
+        looks: list[int | None] = [None] * len(self.order)
+        for cell, look in self.core.path():
+            looks[cell] = look
+        return self.problem.board(looks)
 
     def fraction(self) -> float:
         return self.core.fraction()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..board import Board
@@ -88,6 +88,10 @@ class Result:
         return self.boards[0] if self.boards else None
 
 
+Watcher = Callable[[Board], None]
+"""Gets the board as it stands just after a placement."""
+
+
 class Search(ABC):
     """One search over one puzzle, run in slices so that its owner can look up in between."""
 
@@ -96,6 +100,9 @@ class Search(ABC):
     solutions: int = 0
     exhausted: bool = False
     """Whether everything has been searched."""
+
+    watcher: Watcher | None = None
+    """Told of every placement in the last cells of the board, by engines that place tiles."""
 
     @abstractmethod
     def run(self, nodes: int, boards: int, distinct: bool) -> Iterable[Board]:

@@ -1,0 +1,126 @@
+"""Reading and writing puzzles and boards. A new format is a file here and a line in `FORMATS`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..board import Board
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from . import board_json, board_text, puzzle_json, puzzle_text, text_writer
+from .base import Format
+from .complaint import check_texts
+from .draft import Note
+from .source import Source, given, opened
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip()[:1] in ("{", "[")
+
+
+# fmt: off
+FORMATS: dict[str, Format] = {f.name: f for f in (
+    Format("json", (".json",), _is_json, puzzle_json.read, puzzle_json.write,
+           board_json.read, board_json.write),
+    Format("text", (".txt",), bool, puzzle_text.read, text_writer.write,
+           board_text.read, board_text.write),
+)}
+# fmt: on
+"""Every format by name. The first that fits a text reads it, so the widest stands last."""
+
+
+def ignore(words: str) -> None:
+    """Nobody wants to know."""
+
+
+def load(source: str | Path, *, judge: bool = True, note: Note = ignore) -> Puzzle:
+    """The puzzle in a file, on standard input (`-`), or in the library under this name.
+
+    A puzzle with fatal flaws is an error that lists them all, unless *judge* is false. *note*
+    receives sentences worth knowing: how halves were spelled, flaws that do no harm.
+    """
+    return _understood(opened(source), judge, note)
+
+
+def read(
+    text: str | bytes, name: str = "<text>", *, judge: bool = True, note: Note = ignore
+) -> Puzzle:
+    """The puzzle that *text* describes, in any format; *name* stands for it in messages."""
+    return _understood(given(text, name), judge, note)
+
+
+def dump(puzzle: Puzzle, format: str = "json") -> str:
+    """A puzzle as text in one of `FORMATS`."""
+    write = _format(format).write
+    if write is None:
+        raise FormatError(f"expected a format that can be written, got {format!r}")
+    _writable(puzzle)
+    return write(puzzle)
+
+
+def save(
+    what: Puzzle | Board | Sequence[Board], path: str | Path, format: str | None = None
+) -> None:
+    """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
+    format = format or _by_suffix(path)
+    text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:
+    """The boards in a file or on standard input (`-`): one, a list, or an answer of `solve`."""
+    return _boards(puzzle, opened(source, library=False))
+
+
+def read_boards(puzzle: Puzzle, text: str | bytes, name: str = "<text>") -> list[Board]:
+    """The boards that *text* describes."""
+    return _boards(puzzle, given(text, name))
+
+
+def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
+    """A board, or several, as text in one of `FORMATS`."""
+    write = _format(format).write_boards
+    if write is None:
+        raise FormatError(f"expected a format for boards, got {format!r}")
+    return write([boards] if isinstance(boards, Board) else boards)
+
+
+def _understood(source: Source, judge: bool, note: Note) -> Puzzle:
+    return _fitting(source, "a puzzle").read(source).puzzle(judge=judge, note=note)
+
+
+def _boards(puzzle: Puzzle, source: Source) -> list[Board]:
+    read = _fitting(source, "a board").read_boards
+    if read is None:
+        raise FormatError(f"{source.name}: expected boards, got a format without any")
+    return read(puzzle, source)
+
+
+def _fitting(source: Source, what: str) -> Format:
+    if not source.text.strip():
+        raise FormatError(f"{source.name}: expected {what}, got an empty file")
+    return next(format for format in FORMATS.values() if format.fits(source.text))
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise FormatError(f"unknown format {name!r}; choose from {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def _by_suffix(path: str | Path) -> str:
+    suffix = Path(path).suffix.lower()
+    known = {suffix: format.name for format in FORMATS.values() for suffix in format.suffixes}
+    if suffix not in known:
+        wanted = " or ".join(known)
+        raise FormatError(f"{path}: expected a name that ends in {wanted}, got {suffix!r}")
+    return known[suffix]
+
+
+def _writable(puzzle: Puzzle) -> None:
+    """Refuse texts that our readers would refuse."""
+    check_texts([puzzle.name, *(tile.id for tile in puzzle.tiles), *puzzle.labels()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable
 
 from ..errors import FormatError
 
@@ -15,6 +16,10 @@ MAX_TEXT = 1000
 
 MAX_SHOWN = 60
 """Values are quoted up to this length."""
+
+
+class Misfit(Exception):
+    """What is wrong with a word or value; whoever knows its place makes it a complaint."""
 
 
 class Complaints:
@@ -57,6 +62,8 @@ def shown(value: object) -> str:
 
 def fault(text: str) -> str | None:
     """Why *text* will not do as a label, id or name; None if it will."""
+    if text.isprintable() and len(text) <= MAX_TEXT:
+        return None
     if len(text) > MAX_TEXT:
         return f"expected at most {MAX_TEXT} characters, got {len(text):,}: {shown(text)}"
     for letter in text:
@@ -65,3 +72,10 @@ def fault(text: str) -> str | None:
             what = "half a character (a surrogate)" if kind == "Cs" else "a control character"
             return f"expected printable text, got {what} U+{ord(letter):04X} in {shown(text)}"
     return None
+
+
+def check_texts(texts: Iterable[str]) -> None:
+    """Refuse to write what could not be read back."""
+    for text in texts:
+        if words := fault(text):
+            raise FormatError(words)

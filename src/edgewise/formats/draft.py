@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ..errors import FormatError, PuzzleError
+from ..errors import PuzzleError
 from ..layout import Layout
 from ..puzzle import Clue, Flaw, FlawKind, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
 from .complaint import Complaints, clipped
-from .spelling import Half, Misread, Raw, Spelling, understand
+from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, understand
 
 Note = Callable[[str], None]
 """Receives a sentence worth knowing."""
@@ -62,12 +62,7 @@ class Draft:
         """The puzzle that is meant. With *judge*, its fatal flaws are an error that lists all."""
         complaints = Complaints()
         spelling = self._spelling(complaints, judge)
-        try:
-            puzzle = self._built(spelling)
-        except PuzzleError as error:
-            complaints.add(self.place("match"), clipped(str(error), 300))
-            complaints.settle()
-            raise
+        puzzle = self._built(spelling, complaints)
         flaws = puzzle.flaws() if judge or complaints.lines else ()
         for flaw in flaws:
             if flaw.fatal and not (complaints.lines and flaw.kind in ABOUT_LABELS):
@@ -85,7 +80,8 @@ class Draft:
                 if isinstance(raw, Half):
                     got = f"got a pair for {raw.motif!r} and {raw.mark!r}"
                     complaints.add(
-                        self.place(where), f"{words}: expected a plain label ({PAIRS_HALVES}), {got}"
+                        self.place(where),
+                        f"{words}: expected a plain label ({PAIRS_HALVES}), {got}",
                     )
             return Spelling(self.match, self.pairs)
         labels = [raw for _, _, raw in self._labels()]
@@ -102,9 +98,10 @@ class Draft:
         strange = set(found.unexplained)
         for where, words, raw in self._labels():
             if raw in strange:
-                complaints.add(self.place(where), f"{words}: {found.words}, got {str(raw)!r}")
+                complaints.add(self.place(where), f"{words}: {found.words}; got {str(raw)!r}")
+        complaints.add(self.place("match"), f"halves may be spelled {ACCEPTED}, among others")
 
-    def _built(self, spelling: Spelling) -> Puzzle:
+    def _built(self, spelling: Spelling, complaints: Complaints) -> Puzzle:
         def label(raw: Raw) -> Label:
             return spelling.names.get(raw, str(raw))
 
@@ -113,8 +110,13 @@ class Draft:
             rim = tuple((place, label(raw)) for place, raw in self.rim.items())
         else:
             rim = None if self.rim is None else label(self.rim)
-        plain = Rule(rim=rim, rim_only=self.rim_only, turns=self.turns, flips=self.flips)
-        rule = replace(plain, match=spelling.match, pairs=spelling.pairs)
+        rule, key = Rule(rim=rim, turns=self.turns, flips=self.flips), "rim_only"
+        try:
+            rule = replace(rule, rim_only=self.rim_only)
+            key = "match"
+            rule = replace(rule, match=spelling.match, pairs=spelling.pairs)
+        except PuzzleError as error:
+            complaints.add(self.place(key), clipped(str(error), 300))
         tiles = (
             Tile(
                 tuple(map(label, tile.sides)),
@@ -164,6 +166,3 @@ def unknown(key: str, known: list[str]) -> str:
     near = difflib.get_close_matches(key[:100], known, n=1)
     hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(known)}"
     return f"unknown key {clipped(repr(key))}: {hint}"
-
-
-__all__ = ["Draft", "DraftTile", "FormatError", "Note", "unknown"]

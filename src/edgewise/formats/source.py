@@ -6,7 +6,9 @@ import codecs
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +17,8 @@ from .complaint import clipped
 
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused before they are read; the largest known puzzles have 10 kB."""
+
+MAX_LINE = 1_000_000
 
 FOREIGN_MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -37,7 +41,7 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
     """The text of a file, of standard input (`-`), or of a bundled puzzle by its name."""
     if source == "-":
         return decoded(_capped(sys.stdin.buffer, "<stdin>"), "<stdin>")
-    name = clipped(str(source), 200)
+    name = clipped(str(source), 200) or '""'
     if library and isinstance(source, str) and not _exists(source):
         from .. import library as bundled
 
@@ -96,6 +100,23 @@ def given(text: str | bytes, name: str) -> Source:
     return Source(_same_line_ends(text.removeprefix("\ufeff")), name)
 
 
+def lines_of(source: Source, most: int) -> Iterator[tuple[int, str]]:
+    """The lines of a text and their numbers, one after the other."""
+    text, start = source.text, 0
+    for number in count(1):
+        if number > most:
+            raise FormatError(f"{source.name}: expected at most {most:,} lines, got more")
+        end = text.find("\n", start)
+        line = text[start:] if end < 0 else text[start:end]
+        if len(line) > MAX_LINE:
+            words = f"expected at most {MAX_LINE:,} characters in a line, got {len(line):,}"
+            raise FormatError(f"{source.name}:{number}: {words}")
+        yield number, line
+        if end < 0:
+            return
+        start = end + 1
+
+
 def _same_line_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
@@ -125,5 +146,7 @@ def _neither(name: str, source: str, names: list[str]) -> str:
     import difflib
 
     near = difflib.get_close_matches(source[:200], names, n=3)
-    hint = f"; did you mean {' or '.join(near)}?" if near else "; `edgewise puzzles` lists the names"
+    hint = (
+        f"; did you mean {' or '.join(near)}?" if near else "; `edgewise puzzles` lists the names"
+    )
     return f"{name}: expected a file or the name of a bundled puzzle, got neither{hint}"

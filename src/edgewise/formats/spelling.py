@@ -32,7 +32,7 @@ class Half:
 Raw = str | Half
 """A label as it stands in a file."""
 
-LETTERS = ("HT", "TB", "UD", "OI", "OU", "FB", "LR", "HB")
+LETTERS = ("H/T", "T/B", "U/D", "O/I", "O/U", "F/B", "L/R", "H/B")
 """Marks of one letter; `O/U` is German (oben, unten), `H/B` head and body."""
 
 WORDS = (
@@ -126,7 +126,12 @@ def understand(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misrea
     free = frozenset(map(str, rim))
     if _canonical(plain, free):
         words = f"pairs read as halves: {', '.join(list(names.values())[:4])}" if names else ""
-        return Spelling("halves", (), names, words)
+        halves = Spelling("halves", (), names, words)
+        if any(map(_sign_last, plain)):
+            return halves
+        # A printed frame may ask for every label there is: then the plain reading says nothing.
+        found = _marked(plain, free, names)
+        return found if isinstance(found, Spelling) else halves
     if any(_long_minus(label) for label in plain):
         for raw in raws:
             names[raw] = _short_minus(str(raw))
@@ -141,9 +146,9 @@ def _canonical(labels: Collection[Label], rim: Collection[Label]) -> bool:
     return all(_sign_last(label) is not None for label in labels if label not in rim)
 
 
-def _marked(labels: tuple[Label, ...], rim: frozenset[Label], names: dict[Raw, Label]) -> (
-    Spelling | Misread
-):
+def _marked(
+    labels: tuple[Label, ...], rim: frozenset[Label], names: dict[Raw, Label]
+) -> Spelling | Misread:
     readings = [_reading(style, labels, rim) for style in _styles(labels)]
     seen = [(style, r) for style, r in readings if r.shows_both]
     # Two sets of marks in one file (front/back and left/right) are one reading, never three.
@@ -172,7 +177,7 @@ def _marked(labels: tuple[Label, ...], rim: frozenset[Label], names: dict[Raw, L
             "(for sides that touch their like: match equal)"
         )
     return Misread(
-        f"expected labels such as {ACCEPTED}; the others read as {best.words()}",
+        f"expected a label like the others, read as {best.words()}",
         tuple(label for label in best.missed if label not in rim),
         _spelled(best, names),
     )
@@ -235,7 +240,8 @@ def _marks() -> Iterator[tuple[str, str, str]]:
         yield "lower", a, b
         yield "upper", a.upper(), b.upper()
         yield "title", a.title(), b.title()
-    for a, b in LETTERS:
+    for letters in LETTERS:
+        a, b = letters.split("/")
         yield "lower", a.lower(), b.lower()
         yield "upper", a, b
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from typing import NoReturn
 
 from ..errors import FormatError
@@ -41,8 +42,7 @@ def parse(source: Source) -> object:
     def unique(items: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(items)
         if len(found) < len(items):
-            keys = [key for key, _ in items]
-            twice = next(key for i, key in enumerate(keys) if key in keys[:i])
+            twice = Counter(key for key, _ in items).most_common(1)[0][0]
             refuse("each key once", f"{shown(twice)} twice")
         return found
 
@@ -67,8 +67,8 @@ def parse(source: Source) -> object:
         )
     except json.JSONDecodeError as error:
         expected = WORDS.get(error.msg) or f"valid JSON ({clipped(error.msg.lower())})"
-        rest = text[error.pos : error.pos + 100].split("\n")[0]
-        got = shown(rest) if text[error.pos :].strip() else "the end of the file"
+        rest = text[error.pos :].strip()[:100].split("\n")[0]
+        got = shown(rest) if rest else "the end of the file"
         place = f"{name}:{error.lineno}:{error.colno}"
         raise FormatError(f"{place}: expected {expected}, got {got}") from None
     except RecursionError:

@@ -11,8 +11,6 @@ ARROWS = "↑↗→↘↓↙←↖"
 
 POINTING = ("up", "up right", "right", "down right", "down", "down left", "left", "up left")
 
-STEPS = {3: ("third", "thirds"), 4: ("quarter", "quarters"), 6: ("sixth", "sixths")}
-
 
 def direction(cell: Cell, side: int) -> int:
     """Which of the eight directions a side of a cell faces, clockwise from up."""
@@ -24,9 +22,13 @@ def direction(cell: Cell, side: int) -> int:
     return round(clockwise_from_up / (math.pi / 4)) % 8
 
 
+def steps(turn: Turn) -> str:
+    """1 step clockwise."""
+    return f"{turn} step{'s' if turn != 1 else ''} clockwise"
+
+
 def in_words(turn: Turn, flipped: bool) -> str:
     """The same for people who read: turned 1 step clockwise."""
-    steps = f"{turn} step{'s' if turn != 1 else ''} clockwise"
     if flipped:
-        return f"turned over, then {steps}" if turn else "turned over"
-    return f"turned {steps}" if turn else "not turned"
+        return f"turned over, then {steps(turn)}" if turn else "turned over"
+    return f"turned {steps(turn)}" if turn else "not turned"

@@ -9,7 +9,6 @@ from ..layout import Layout, Side
 from ..tile import MAX_SIDES
 from .text import Text, clusters, columns
 
-
 NOTHING = Text("")
 
 
@@ -102,11 +101,11 @@ class Canvas:
             line[last] = f"{line[last]}\x1b[0m"
 
     def centre(self, row: int, left: int, room: int, text: Text, edge: str = "") -> None:
-        """Write in the middle of *room* columns; *edge* frames it if there is space left."""
+        """Write in the middle of *room* columns; *edge* stands around it if there is space."""
         if not text.text:
             return
         start = left + (room - text.columns) // 2
-        if edge and start - left >= len(edge) and room - text.columns >= 2 * len(edge):
+        if edge and room - text.columns > 3 * len(edge):
             self.put(row, start - len(edge), edge)
             self.put(row, start + text.columns, edge)
         self.put(row, start, text.text, text.style)

@@ -16,8 +16,8 @@ def flat(scene: Scene) -> Canvas | None:
     needed = max(1, label, 2 * label - 1, middle - 2 * (half - 1))
     places = [(round(y), round(x)) for y, x in _centres(scene, ROOT3 / 2, 1.5)]
     steps = max(column for _, column in places)
-    # Six columns look like a hexagon; fewer are for those short of room.
-    for top in (max(needed, 6 if label else 2), needed):
+    # Six or seven columns look like a hexagon; fewer are for those short of room.
+    for top in (max(needed, 6 + label % 2 if label else 2), needed):
         if steps * (half + top) + top + 2 * half <= scene.room:
             break
     else:
@@ -35,7 +35,7 @@ def flat(scene: Scene) -> Canvas | None:
     for i, ((row, left), face) in enumerate(zip(corners, scene.faces, strict=True)):
         right, bottom = left + top + 2 * half, row + 2 * half - 1
         north, northeast, southeast, south, southwest, northwest = face.labels[:6]
-        canvas.centre(row + half - 1, left, right - left, face.middle)
+        canvas.centre(row + half - 1, left, right - left + 1, face.middle)
         canvas.centre(row, left + half, top, north)
         canvas.centre(bottom, left + half, top, south, " ")
         if not scene.compact:
@@ -72,7 +72,7 @@ def pointed(scene: Scene) -> Canvas | None:
     for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
         row, left = (box.top + box.bottom) // 2, box.left + 1
         northeast, east, southeast, southwest, west, northwest = face.labels[:6]
-        canvas.centre(row, left, inner, face.middle)
+        canvas.centre(row, left, inner + 1, face.middle)
         canvas.left(row, left, west)
         canvas.right(row, box.right, east)
         # Each label stands in the half of the brick that touches the same neighbour.

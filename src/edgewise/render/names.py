@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import os.path
 import string
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..puzzle import Puzzle
@@ -25,6 +24,11 @@ class Names:
 
     def __getitem__(self, text: str) -> str:
         return self.shown[text]
+
+    def only(self, used: Collection[str]) -> Names:
+        """The same names; the legend only for those in use."""
+        codes = {self.shown[x] for x in used}
+        return Names(self.shown, tuple(item for item in self.legend if item[0] in codes))
 
 
 def written(labels: Iterable[str], unicode: bool = True) -> dict[str, str]:
@@ -104,10 +108,14 @@ def _families(labels: tuple[Label, ...], rule: Rule) -> Iterator[tuple[Label, ..
 
 def _motif(family: tuple[Label, ...]) -> str:
     """What mates have in common: LAnt and RAnt are about ants."""
-    common = os.path.commonprefix(family)
-    if len(family) == 2 and not common:
-        common = os.path.commonprefix([x[::-1] for x in family])[::-1]
-    return common or family[0]
+    first, last = family[0], family[-1]
+    head = sum(1 for _ in itertools.takewhile(_same, zip(first, last, strict=False)))
+    tail = sum(1 for _ in itertools.takewhile(_same, zip(first[::-1], last[::-1], strict=False)))
+    return first[:head] or first[len(first) - tail :] or first
+
+
+def _same(letters: tuple[str, str]) -> bool:
+    return letters[0] == letters[1]
 
 
 def _stems(motif: str) -> Iterator[str]:

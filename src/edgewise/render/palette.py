@@ -4,63 +4,93 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..puzzle import Puzzle
 from ..tile import Label
 
-Colour = int
-"""The place of a colour in the palette; `RIM` for labels that show only on the rim."""
 
-RIM: Colour = -1
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """What a label looks like."""
+
+    fill: str
+    """For areas, as `#rrggbb`."""
+
+    ink: int
+    """For text in a terminal, by its number among the 256 of ANSI.
+
+    All are bright enough for a black screen and dark enough for a white one: a contrast of 3 or
+    more on both.
+    """
+
+    @property
+    def ansi(self) -> str:
+        """The code that makes text this colour, without its frame."""
+        return f"38;5;{self.ink}"
+
+    @property
+    def contrast(self) -> str:
+        """Black or white, whichever is easier to read on the area."""
+        red, green, blue = (int(self.fill[i : i + 2], 16) for i in (1, 3, 5))
+        return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#ffffff"
+
+
+RIM = Colour("#808080", 243)
+"""For labels that may show only on the rim."""
 
 # The colours of Okabe and Ito, which people with any colour vision tell apart.
-_FILLS = (
-    "#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#0072b2", "#d55e00", "#b8b8b8",
+FIRST = (
+    Colour("#56b4e9", 33), Colour("#e69f00", 166), Colour("#009e73", 28), Colour("#cc79a7", 163),
+    Colour("#f0e442", 136), Colour("#0072b2", 62), Colour("#d55e00", 130), Colour("#b8b8b8", 244),
 )  # fmt: skip
 
-# Bright enough for a black screen and dark enough for a white one: a contrast of 3 or more on both.
-# No plain red: that is for mismatches. Neighbours in the list differ in hue.
-_INKS = (
-    33, 166, 28, 163, 136, 30, 98, 243, 94, 62, 100, 169, 24, 130, 65, 133, 31, 131, 64, 97,
-    61, 95, 66, 132,
-)  # fmt: skip
+_MORE_INKS = (98, 94, 30, 169, 100, 133, 31, 131, 64, 97, 65, 95, 66, 132)
+
+_NAMED = {
+    "red r": Colour("#e0403a", 167),
+    "green g": Colour("#009e73", 28),
+    "blue b": Colour("#2a80c5", 33),
+    "yellow y": Colour("#f0e442", 136),
+    "orange o": Colour("#e69f00", 166),
+    "purple violet p v": Colour("#9467bd", 98),
+    "pink": Colour("#f2a0c4", 169),
+    "brown": Colour("#8c564b", 94),
+    "white w": Colour("#ffffff", 246),
+    "black k": Colour("#303030", 241),
+    "grey gray": RIM,
+}
+NAMED = {word: colour for words, colour in _NAMED.items() for word in words.split()}
+"""A label that says red and is blue would be a trap."""
 
 
 def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
-    """The colour of every label of *puzzle*, in order of appearance."""
-    rule, found, free = puzzle.rule, dict[Label, Colour](), 0
+    """The colour of every label of *puzzle*: by its name if all are colours, else in order."""
+    rule, found = puzzle.rule, dict[Label, Colour]()
     if rule.rim_only:
         found |= dict.fromkeys(sorted(rule.rim_labels()), RIM)
-    for label in puzzle.labels():
-        if label in found:
-            continue
-        mate = rule.mate(label)
+    rest = [label for label in puzzle.labels() if label not in found]
+    named = {label: NAMED.get(label.rstrip("+-").lower()) for label in rest}
+    by_name = all(named.values())
+    free = 0
+    for label in rest:
+        mate, colour = rule.mate(label), named[label]
         if mate is not None and mate in found:
             found[label] = found[mate]
+        elif by_name and colour is not None:
+            found[label] = colour
         else:
-            found[label] = free
+            found[label] = numbered(free)
             free += 1
     return found
 
 
-def ink(colour: Colour) -> str:
-    """The ANSI code of a colour for text."""
-    return f"38;5;{243 if colour == RIM else _INKS[colour % len(_INKS)]}"
-
-
-def fill(colour: Colour) -> str:
-    """The colour as `#rrggbb`, for areas."""
-    if colour == RIM:
-        return "#808080"
-    if colour < len(_FILLS):
-        return _FILLS[colour]
+def numbered(number: int) -> Colour:
+    """The colours in order, without end."""
+    if number < len(FIRST):
+        return FIRST[number]
     # The golden angle keeps hues apart however many there are; lightness varies beside it.
-    lightness = (0.72, 0.5, 0.34)[colour % 3]
-    rgb = colorsys.hls_to_rgb(colour * 0.381966 % 1, lightness, 0.6)
-    return "#" + "".join(f"{round(255 * x):02x}" for x in rgb)
-
-
-def contrast(fill: str) -> str:
-    """Black or white, whichever is easier to read on *fill*."""
-    red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
-    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#ffffff"
+    lightness = (0.72, 0.5, 0.34)[number % 3]
+    rgb = colorsys.hls_to_rgb(number * 0.381966 % 1, lightness, 0.6)
+    fill = "#" + "".join(f"{round(255 * x):02x}" for x in rgb)
+    return Colour(fill, _MORE_INKS[number % len(_MORE_INKS)])

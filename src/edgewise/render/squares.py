@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from . import boxes
 from .boxes import Box
-from .canvas import EMPTY, Canvas, Scene, Text
+from .canvas import EMPTY, Canvas, Scene
+from .text import Text
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 
@@ -31,7 +32,7 @@ def _boxed(scene: Scene) -> Canvas | None:
     boxes.draw(canvas, found, scene.unicode)
     for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
         row = (box.top + box.bottom) // 2
-        canvas.centre(row, box.left + 1, inner, face.middle)
+        canvas.centre(row, box.left + 1, inner + 1, face.middle)
         canvas.centre(box.top + 1, box.left + 1, inner, face.labels[TOP])
         canvas.centre(box.bottom - 1, box.left + 1, inner, face.labels[BOTTOM])
         canvas.left(row, box.left + 1, face.labels[LEFT])

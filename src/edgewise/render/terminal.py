@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from ..board import Board, Placement
 from ..layout import Side
 from ..puzzle import Puzzle
+from ..tile import Label
 from . import arrows, hexagons, listing, palette, squares, triangles
 from .canvas import EMPTY, Canvas, Face, Scene
 from .names import Names, id_names, label_names
@@ -67,13 +68,12 @@ def draw(
     drawing = DRAWINGS.get(layout.shape) if all(cell.polygon for cell in layout.cells) else None
     for step in STEPS if drawing else ():
         assert drawing is not None
-        labels = label_names(board.puzzle, short=step.short, unicode=unicode)
-        ids = id_names(board.puzzle, step.ids, unicode)
+        labels, ids = sheet.names(step)
         canvas = drawing(sheet.scene(labels, ids, step.compact, width))
         if canvas is not None:
-            below = sheet.notes(ids) + _codes("Tiles:", ids)
-            below += [] if step.compact else sheet.label_codes(labels)
-            return "\n".join([*canvas.lines(), *_wrapped(below, width)])
+            below = sheet.notes(ids, width) + _codes(ids, width)
+            below += [] if step.compact else sheet.label_codes(labels, width)
+            return "\n".join([*canvas.lines(), *below])
     return "\n".join(sheet.listed(width))
 
 
@@ -87,8 +87,8 @@ def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
         row += [Text(f"({tile.copies} copies)")] if tile.copies > 1 else []
         row += [Text("back:"), *(Text(labels[x]) for x in tile.back)] if tile.back else []
         rows.append(row)
-    below = _codes("Labels:", labels) + _codes("Tiles:", ids)
-    return "\n".join([*listing.lines(rows, width), *_wrapped(below, width)])
+    below = _codes(labels, width) + _codes(ids, width)
+    return "\n".join([*listing.lines(rows, width), *below])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,14 @@ class _Sheet:
     unicode: bool
     marks: frozenset[Side]
 
+    def names(self, step: Step) -> tuple[Names, Names]:
+        """What labels and ids are called, with legends for those to be seen."""
+        puzzle = self.board.puzzle
+        labels = label_names(puzzle, short=step.short, unicode=self.unicode)
+        ids = id_names(puzzle, step.ids, self.unicode)
+        seen = {x for sides in self.board.picture() for x in sides or ()}
+        return labels.only(seen), ids.only({p.tile for p in self.board.cells if p})
+
     def scene(self, labels: Names, ids: Names, compact: bool, width: int) -> Scene:
         """What the drawings draw."""
         shown, crosses = self._labels(labels), None
@@ -109,8 +117,9 @@ class _Sheet:
                 for side in sorted(self.marks)
                 if self.board.cells[side.cell] is not None
             }
+        empty = Face.of(Text(self._dot())) if self._holes() else EMPTY
         faces = [
-            Face.of(self._middle(i, p, ids), () if compact else shown[i]) if p else EMPTY
+            Face.of(self._middle(i, p, ids), () if compact else shown[i]) if p else empty
             for i, p in enumerate(self.board.cells)
         ]
         return Scene(self.board.puzzle.layout, faces, width, self.unicode, crosses)
@@ -118,8 +127,8 @@ class _Sheet:
     def listed(self, width: int) -> list[str]:
         """One line for each cell: its name, the tile, the turn in words, the labels."""
         puzzle = self.board.puzzle
-        labels = label_names(puzzle, short=False, unicode=self.unicode)
-        ids, shown = id_names(puzzle, None, self.unicode), self._labels(labels)
+        labels, ids = self.names(STEPS[0])
+        shown = self._labels(labels)
         rows: list[list[Text]] = []
         for i, (cell, p) in enumerate(zip(puzzle.layout.cells, self.board.cells, strict=True)):
             rows.append([Text(cell.name)])
@@ -129,36 +138,43 @@ class _Sheet:
             tile = Text(f"tile {ids[p.tile]}", BOLD if self.colour else "")
             rows[-1] += [tile, Text(arrows.in_words(p.turn, p.flipped)), *shown[i]]
         top = ", which is the top" if puzzle.layout.shape == "square" else ""
-        below = [_words(f"Labels stand clockwise from side 0 of the cell{top}.")]
-        below += self._wrong_note() + self.label_codes(labels) + _codes("Tiles:", ids)
-        return [*listing.lines(rows, width), *_wrapped(below, width)]
+        below = _sentence(f"Labels stand clockwise from side 0 of the cell{top}.", width)
+        below += self._wrong_note(width) + self.label_codes(labels, width) + _codes(ids, width)
+        return [*listing.lines(rows, width), *below]
 
-    def notes(self, ids: Names) -> list[_Note]:
+    def notes(self, ids: Names, width: int) -> list[str]:
         """What the signs in a drawing mean, as far as they occur."""
         lying = [(i, p) for i, p in enumerate(self.board.cells) if p is not None]
-        found = []
+        found: list[str] = []
         if self._turning() and lying:
-            # A turned tile explains the arrow best.
-            i, p = next(((i, p) for i, p in lying if p.turn), lying[0])
-            found.append(_words(self._example(i, p, ids)))
+            # A tile that is turned, but not turned over, explains the arrow best.
+            best = min(lying, key=lambda item: (item[1].flipped, not item[1].turn))
+            found += _sentence(self._example(*best, ids), width)
         if any(p.flipped for _, p in lying):
-            found.append(_words("~ before the id: the tile is turned over, its other face up."))
-        return found + self._wrong_note()
+            found += _sentence("~ before an id: the tile is turned over, its back up.", width)
+        if len(lying) < len(self.board.cells) and self._holes():
+            found += _sentence(f"{self._dot()} is an empty cell.", width)
+        wrap = dict(self.board.puzzle.layout.size).get("wrap")
+        if wrap:
+            also = ", and so do the top and the bottom" if wrap == "torus" else ""
+            found += _sentence(f"The left and the right edge touch{also}.", width)
+        return found + self._wrong_note(width)
 
-    def label_codes(self, labels: Names) -> list[_Note]:
+    def label_codes(self, labels: Names, width: int) -> list[str]:
         """Which code stands for which label, in its colour."""
+        inks, full = self._inks(), {name: label for label, name in labels.shown.items()}
+        return _codes(labels, width, {code: inks.get(full[code], "") for code, _ in labels.legend})
+
+    def _inks(self) -> dict[Label, str]:
         if not self.colour:
-            return _codes("Labels:", labels)
-        inks, full = palette.colours(self.board.puzzle), {v: k for k, v in labels.shown.items()}
-        styles = {code: palette.ink(inks[full[code]]) for code, _ in labels.legend}
-        return _codes("Labels:", labels, styles)
+            return {}
+        return {x: c.ansi for x, c in palette.colours(self.board.puzzle).items()}
 
     def _labels(self, names: Names) -> list[tuple[Text, ...]]:
-        inks = palette.colours(self.board.puzzle) if self.colour else {}
-        styles = {label: palette.ink(ink) for label, ink in inks.items()}
+        inks = self._inks()
         return [
             tuple(
-                self._wrong(names[x]) if (i, s) in self.marks else Text(names[x], styles.get(x, ""))
+                self._wrong(names[x]) if (i, s) in self.marks else Text(names[x], inks.get(x, ""))
                 for s, x in enumerate(sides or ())
             )
             for i, sides in enumerate(self.board.picture())
@@ -167,10 +183,17 @@ class _Sheet:
     def _wrong(self, text: str) -> Text:
         return Text(("✗" if self.unicode else "!") + text, WRONG if self.colour else "")
 
-    def _wrong_note(self) -> list[_Note]:
+    def _wrong_note(self, width: int) -> list[str]:
         if not any(self.board.cells[side.cell] for side in self.marks):
             return []
-        return [([self._wrong(""), *_words("marks sides that do not match.")[0]], 1)]
+        return _sentence("marks sides that do not match.", width, self._wrong(""))
+
+    def _holes(self) -> bool:
+        """Whether an empty cell could be taken for a hole in the board."""
+        return "holes" in dict(self.board.puzzle.layout.size)
+
+    def _dot(self) -> str:
+        return "·" if self.unicode else "."
 
     def _turning(self) -> bool:
         """Whether turns need showing: not where tiles must not be turned and are not."""
@@ -194,26 +217,22 @@ class _Sheet:
             way = arrows.POINTING[arrows.direction(layout.cells[cell], p.turn)]
             return f"{what}, {first} (the first label in its list) pointing {way}."
         if layout.cells[cell].sides == 3:
+            steps = arrows.steps(p.turn)
             return (
-                f"{what}, {first} (the first label in its list) clockwise from the upper right "
-                f"by {p.turn}; in triangles that point down, from the top."
+                f"{what}, its first label {steps} from the upper right "
+                "(from the top, in triangles that point down)."
             )
         return f"{what}, {arrows.in_words(p.turn, False)}."
 
 
-_Note = tuple[list[Text], int]
-"""Words for the legend, and the blanks between them."""
+def _sentence(words: str, width: int, *first: Text) -> list[str]:
+    return wrapped([*first, *map(Text, words.split(" "))], width, 1, 2)
 
 
-def _words(sentence: str) -> _Note:
-    return [Text(word) for word in sentence.split(" ")], 1
-
-
-def _codes(title: str, names: Names, styles: Mapping[str, str] | None = None) -> list[_Note]:
+def _codes(names: Names, width: int, styles: Mapping[str, str] | None = None) -> list[str]:
+    """Which code stands for what, in columns; mates beside each other."""
     items = [Text(f"{code} = {full}", (styles or {}).get(code, "")) for code, full in names.legend]
-    return [([Text(title), *items], 2)] if items else []
-
-
-def _wrapped(notes: Iterable[_Note], width: int) -> Iterator[str]:
-    for words, gap in notes:
-        yield from wrapped(words, width, gap, 2)
+    across = (width + 3) // (max((item.columns for item in items), default=0) + 3)
+    across -= across % 2 if across > 1 else 0
+    across = max(1, across)
+    return listing.lines((items[i : i + across] for i in range(0, len(items), across)), width)

@@ -34,7 +34,7 @@ def columns(text: str) -> int:
 
 
 def harmless(text: str, unicode: bool = True) -> str:
-    """*text* with everything spelled out that could move, hide or recolour what stands beside it."""
+    """*text* with everything spelled out that could move, hide or recolour its neighbours."""
     # Blanks at the ends cannot be seen, so they get quotes around them.
     text = text if text == text.strip(" ") and text else f"'{text}'"
     shown = "".join(letter for letter in text if letter not in JOINERS)
@@ -88,7 +88,8 @@ def wrapped(words: Iterable[Text], room: int, gap: int = 1, indent: int = 0) -> 
         rest = word.text
         while columns(rest) > room - used:
             head = _head(rest, room - used) or rest[0]
-            lines.append(f"{line}{Text(head, word.style)}")
+            head = head[: head.rstrip().rfind(" ") + 1] or head
+            lines.append(f"{line}{Text(head.rstrip(), word.style)}")
             rest = rest[len(head) :]
             line, used = " " * indent, indent
         line, used, fresh = f"{line}{Text(rest, word.style)}", used + columns(rest), False

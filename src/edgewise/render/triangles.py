@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from .canvas import Canvas, Face, Scene
 
+WIDEST = 6
+"""The slopes make a triangle higher with every letter: beyond this, codes are easier to read."""
+
 
 class Place(NamedTuple):
     """Where a triangle is."""
@@ -23,6 +26,8 @@ class Place(NamedTuple):
 def draw(scene: Scene) -> Canvas | None:
     """The board; None if there is not enough room."""
     middle, label = scene.middle(), scene.label()
+    if label > WIDEST:
+        return None
     # The id stands one row from the base; the labels of the two slopes one row further, where
     # there must be room for both and a blank between them.
     depth = max(1, (middle + 1) // 2, label + 2 if label else 0)
@@ -72,7 +77,7 @@ def _fill(canvas: Canvas, place: Place, high: int, face: Face) -> None:
     else:
         base, middle, slopes = top, top + 1, top + 2
         across, forth, back = face.labels[:3]
-    canvas.centre(middle, left, 2 * high, face.middle)
+    canvas.centre(middle, left, 2 * high + 1, face.middle)
     canvas.centre(base, left + 1, 2 * high - 2, across, " " if up else "")
     canvas.left(slopes, left + 3, back)
     canvas.right(slopes, right - 3, forth)

@@ -1,0 +1,5 @@
+"""`python -m edgewise`."""
+
+from .cli import main
+
+main()

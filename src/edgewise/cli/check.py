@@ -1,0 +1,157 @@
+"""`edgewise check`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from .. import formats
+from ..board import Board
+from ..check import Verdict, judge
+from ..complete import Comparison, compare
+from ..engines import Limit
+from ..formats.board_json import plain
+from ..layout import Joint
+from . import options, watch
+
+DRAWN = 3
+"""How many missing boards are drawn."""
+
+
+@click.command()
+@options.puzzle_argument
+@click.argument("boards", type=click.Path(allow_dash=True))
+@click.option(
+    "--complete", is_flag=True, help="Also search: is every arrangement there, and nothing else?"
+)
+@click.option(
+    "--seconds", type=click.FloatRange(min=0), help="With --complete: stop after so long."
+)
+@options.drawing
+@options.common
+@click.pass_context
+def check(
+    ctx: click.Context,
+    puzzle: str,
+    boards: str,
+    complete: bool,
+    seconds: float | None,
+    colour: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Check a board, or a file of BOARDS, against PUZZLE.
+
+    Every joint is judged, by code that shares nothing with the search.
+
+    \b
+    Example:
+        edgewise solve ultimate --all --json > boards.json
+        edgewise check ultimate boards.json --complete
+    """
+    if puzzle == "-" and boards == "-":
+        raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
+    loaded = options.load(puzzle, quiet)
+    listed = formats.load_boards(loaded, boards)
+    verdicts = [judge(board) for board in listed]
+    valid = bool(listed) and all(verdict.valid for verdict in verdicts)
+    compared, asked = None, False
+    if complete:
+        line = watch.ProgressLine(quiet)
+        with watch.Stopper().listening() as stop:
+            compared = compare(loaded, listed, limit=Limit(seconds), stop=stop, progress=line)
+            asked = stop.asked
+        line.clear()
+    if as_json:
+        click.echo(json.dumps(_report(listed, verdicts, valid, compared)))
+    else:
+        _show(listed, verdicts, colour)
+        if compared is not None:
+            _show_comparison(compared, len(listed), colour)
+    if compared is not None and not compared.searched and valid and not compared.extra:
+        ctx.exit(130 if asked else 3)
+    ctx.exit(0 if valid and (compared is None or compared.complete) else 1)
+
+
+def _show(boards: list[Board], verdicts: list[Verdict], colour: bool | None) -> None:
+    """One board: drawn, with every joint; several: a line each, and what is wrong."""
+    single = len(boards) == 1
+    for number, (board, verdict) in enumerate(zip(boards, verdicts, strict=True), 1):
+        wrong = verdict.mismatches
+        if single:
+            marks = tuple(side for mismatch in wrong for side in mismatch.sides)
+            click.echo(options.picture(board, colour, marks))
+            for joint in board.puzzle.layout.joints:
+                click.echo(_joint(board, joint, {m.sides for m in wrong}))
+        elif not verdict.valid:
+            click.echo(f"✗ board {number}")
+        for mismatch in wrong:
+            if not single or len(mismatch.sides) == 1:
+                click.echo(f"  ✗ {mismatch.words}")
+        for fault in verdict.faults:
+            click.echo(f"  ✗ {fault}")
+    good = sum(verdict.valid for verdict in verdicts)
+    if single:
+        click.echo("✓ this board is a solution" if good else "✗ this board is not a solution")
+    else:
+        click.echo(
+            f"{'✓' if good == len(boards) else '✗'} {good} of {len(boards)} boards are right"
+        )
+
+
+def _joint(board: Board, joint: Joint, wrong: set[tuple[object, ...]]) -> str:
+    picture, layout = board.picture(), board.puzzle.layout
+    labels = [((shown := picture[s.cell]) and shown[s.side]) or "(empty)" for s in joint]
+    mark = "✗" if tuple(joint) in wrong else "·" if "(empty)" in labels else "✓"
+    a, b = (f"{layout.place(s)} {label}" for s, label in zip(joint, labels, strict=True))
+    return f"  {mark} {a} | {b}"
+
+
+def _show_comparison(compared: Comparison, listed: int, colour: bool | None) -> None:
+    for extra in compared.extra:
+        click.echo(f"✗ extra: board {extra.number} is {extra.reason}")
+    for number, board in enumerate(compared.missing, 1):
+        click.echo(f"✗ missing: {_line(board)}")
+        if number <= DRAWN:
+            click.echo(options.picture(board, colour))
+    if compared.complete:
+        click.echo(f"✓ complete: the {listed} boards are all there are")
+    elif compared.searched:
+        click.echo(f"✗ not complete: {len(compared.missing)} missing, {len(compared.extra)} extra")
+    else:
+        click.echo("? the search was stopped, so more may be missing")
+
+
+def _line(board: Board) -> str:
+    return " ".join(formats.dump_boards(board, "text").split())
+
+
+def _report(
+    boards: list[Board], verdicts: list[Verdict], valid: bool, compared: Comparison | None
+) -> dict[str, object]:
+    report: dict[str, object] = {
+        "valid": valid,
+        "boards": len(boards),
+        "mismatches": [
+            {
+                "board": number,
+                "cells": [board.puzzle.layout.cells[side.cell].name for side in m.sides],
+                "sides": [side.side for side in m.sides],
+                "labels": list(m.labels),
+            }
+            for number, (board, verdict) in enumerate(zip(boards, verdicts, strict=True), 1)
+            for m in verdict.mismatches
+        ],
+        "faults": [
+            {"board": number, "fault": fault}
+            for number, verdict in enumerate(verdicts, 1)
+            for fault in verdict.faults
+        ],
+    }
+    if compared is not None:
+        report["complete"] = compared.complete
+        report["searched"] = compared.searched
+        report["missing"] = [plain(board) for board in compared.missing]
+        report["extra"] = [{"board": e.number, "reason": e.reason} for e in compared.extra]
+    return report

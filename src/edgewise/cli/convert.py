@@ -1,0 +1,37 @@
+"""`edgewise convert`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from .. import formats
+from . import options
+
+
+@click.command()
+@options.puzzle_argument
+@click.argument("out", type=click.Path(allow_dash=True), default="-")
+@click.option(
+    "--to", type=click.Choice(list(formats.FORMATS)), help="The format, if OUT does not tell."
+)
+@options.common
+def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -> None:
+    """Write PUZZLE in another format, to OUT or standard output.
+
+    \b
+    Example:
+        edgewise convert cards.txt cards.json
+        edgewise convert unicorn --to text
+    """
+    loaded = options.load(puzzle, quiet)
+    if out == "-":
+        text = formats.dump(loaded, to or ("json" if as_json else "text"))
+        click.echo(text, nl=False)
+        return
+    formats.save(loaded, out, to)
+    if as_json:
+        click.echo(json.dumps({"saved": out}))
+    else:
+        options.say(f"saved {out}", quiet)

@@ -1,0 +1,201 @@
+"""`edgewise solve` and `edgewise count`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from .. import formats
+from ..board import Board
+from ..engines import Limit, Result, Run, Status, named
+from ..formats.board_json import plain
+from . import options, watch
+
+SAVED = [".svg", *(suffix for known in formats.FORMATS.values() for suffix in known.suffixes)]
+
+EXIT = {Status.SOLVED: 0, Status.IMPOSSIBLE: 1, Status.STOPPED: 3}
+
+
+@click.command()
+@options.puzzle_argument
+@click.option("--all", "every", is_flag=True, help="Every arrangement, not only the first.")
+@click.option("--limit", type=click.IntRange(min=1), help="At most so many boards.")
+@click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Also save: .json, .txt or .svg."
+)
+@options.searching
+@options.drawing
+@options.common
+@click.pass_context
+def solve(
+    ctx: click.Context,
+    puzzle: str,
+    every: bool,
+    limit: int | None,
+    distinct: bool,
+    out: Path | None,
+    engine: str,
+    seconds: float | None,
+    nodes: int | None,
+    verbose: int,
+    colour: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Solve PUZZLE and draw the board.
+
+    \b
+    Example:
+        edgewise solve unicorn
+        edgewise solve cards.txt --all --distinct
+        edgewise solve ultimate --all --json > boards.json
+    """
+    if every and limit is not None:
+        raise click.UsageError("--all and --limit exclude each other")
+    if out is not None and out.suffix.lower() not in SAVED:
+        raise click.UsageError(f"--out: expected a name ending in {', '.join(SAVED)}, got {out}")
+    loaded = options.load(puzzle, quiet)
+    boards = limit if limit is not None or every else 1
+    line = watch.ProgressLine(quiet)
+    kept: list[Board] = []
+    with watch.Stopper().listening() as stop:
+        run = Run(
+            named(engine).search(loaded),
+            Limit(seconds, nodes, boards),
+            distinct=distinct,
+            stop=stop,
+            progress=line,
+        )
+        run.search.watcher = watch.watcher if verbose > 2 else None
+        found = _tapped(run.boards(), kept if out is not None else None)
+        if as_json:
+            _stream(found, run)
+        else:
+            for number, board in enumerate(found, 1):
+                line.clear()
+                if boards != 1:
+                    click.echo(f"{'' if number == 1 else chr(10)}Board {number}")
+                click.echo(options.picture(board, colour))
+    line.clear()
+    result = run.result()
+    if out is not None and kept:
+        _save(kept, out, single=boards == 1)
+        options.say(f"saved {out}", quiet)
+    if not as_json:
+        click.echo(_verdict(result, boards, stop.asked))
+    watch.summary(result, verbose)
+    ctx.exit(130 if stop.asked and result.status is Status.STOPPED else EXIT[result.status])
+
+
+@click.command()
+@options.puzzle_argument
+@options.searching
+@options.common
+@click.pass_context
+def count(
+    ctx: click.Context,
+    puzzle: str,
+    engine: str,
+    seconds: float | None,
+    nodes: int | None,
+    verbose: int,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Count the arrangements and solutions of PUZZLE.
+
+    Boards that look different are different arrangements; arrangements that are each other turned
+    (or, where tiles may be flipped, reflected) are one solution.
+
+    \b
+    Example:
+        edgewise count unicorn
+        edgewise count owen-6x6 --json
+    """
+    loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet)
+    with watch.Stopper().listening() as stop:
+        limit = Limit(seconds, nodes)
+        run = Run(named(engine).search(loaded), limit, keep=False, stop=stop, progress=line)
+        run.search.watcher = watch.watcher if verbose > 2 else None
+        for _ in run.boards():
+            pass
+    line.clear()
+    result = run.result()
+    if as_json:
+        click.echo(
+            json.dumps(
+                {
+                    "arrangements": result.arrangements,
+                    "solutions": result.solutions,
+                    "complete": result.complete,
+                    "nodes": result.nodes,
+                    "seconds": round(result.seconds, 6),
+                }
+            )
+        )
+    elif result.complete:
+        click.echo(f"{_counts(result)} ({_effort(result)})")
+    else:
+        click.echo(f"at least {_counts(result)}: {_halt(stop.asked)} after {_effort(result)}")
+    watch.summary(result, verbose)
+    ctx.exit(0 if result.complete else 130 if stop.asked else 3)
+
+
+def _save(boards: list[Board], out: Path, single: bool) -> None:
+    if out.suffix.lower() != ".svg":
+        formats.save(boards[0] if single else boards, out)
+        return
+    from ..render import svg
+
+    # One picture shows one board; further ones are numbered beside it.
+    for number, board in enumerate(boards, 1):
+        path = out if number == 1 else out.with_stem(f"{out.stem}-{number}")
+        path.write_text(svg.draw(board), encoding="utf-8")
+
+
+def _tapped(boards: Iterable[Board], kept: list[Board] | None) -> Iterator[Board]:
+    for board in boards:
+        if kept is not None:
+            kept.append(board)
+        yield board
+
+
+def _stream(boards: Iterable[Board], run: Run) -> None:
+    """The JSON object, its boards written as they are found, so that memory stays bounded."""
+    click.echo('{"boards": [', nl=False)
+    for number, board in enumerate(boards):
+        click.echo((",\n" if number else "\n") + json.dumps(plain(board)), nl=False)
+    result = run.result()
+    rest: dict[str, object] = {"status": result.status.value, "complete": result.complete}
+    if result.complete:
+        rest |= {"arrangements": result.arrangements, "solutions": result.solutions}
+    rest |= {"nodes": result.nodes, "seconds": round(result.seconds, 6)}
+    click.echo("\n], " + json.dumps(rest)[1:])
+
+
+def _verdict(result: Result, boards: int | None, asked: bool) -> str:
+    if result.status is Status.IMPOSSIBLE:
+        return f"Impossible: everything was tried, nothing fits ({_effort(result)})."
+    if result.status is Status.STOPPED:
+        found = f"{_counts(result)} so far" if result.arrangements else "no solution so far"
+        return f"{_halt(asked).capitalize()} after {_effort(result)}: {found}; there may be more."
+    if result.complete and boards != 1:
+        return f"\nThese are all: {_counts(result)} ({_effort(result)})."
+    return f"Solved ({_effort(result)})."
+
+
+def _halt(asked: bool) -> str:
+    return "interrupted" if asked else "stopped by the limit"
+
+
+def _counts(result: Result) -> str:
+    a, s = result.arrangements, result.solutions
+    return f"{a:,} arrangement{'s' * (a != 1)}, {s:,} solution{'s' * (s != 1)}"
+
+
+def _effort(result: Result) -> str:
+    return f"{result.nodes:,} placements, {result.seconds:.2f} s"

@@ -1,0 +1,105 @@
+"""While a search runs: the progress line, Ctrl-C, and what -v shows."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import click
+
+from ..board import Board
+from ..engines.base import Progress, Result
+
+
+class Stopper:
+    """Whether somebody pressed Ctrl-C (or sent SIGTERM). The second time, it is not patient."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def __call__(self) -> bool:
+        return self.asked
+
+    def _ask(self, number: int, frame: FrameType | None) -> None:
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True
+
+    @contextmanager
+    def listening(self) -> Iterator[Stopper]:
+        """Let the search come to a stop by itself, so that what it found is kept."""
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = [signal.signal(number, self._ask) for number in wanted]
+        try:
+            yield self
+        finally:
+            for number, handler in zip(wanted, before, strict=True):
+                signal.signal(number, handler)
+
+
+class ProgressLine:
+    """One line on the terminal, from the first second on, gone at the end."""
+
+    def __init__(self, quiet: bool) -> None:
+        self.shown = not quiet and sys.stderr.isatty()
+        self.next = 1.0
+        self.drawn = False
+
+    def __call__(self, progress: Progress) -> None:
+        if not self.shown or progress.seconds < self.next:
+            return
+        self.next = progress.seconds + 0.2
+        parts = [
+            f"{clock(progress.seconds)}",
+            f"{progress.nodes:,} placements",
+            f"{progress.nodes / progress.seconds / 1e6:.0f} M/s",
+            f"{progress.arrangements:,} found",
+        ]
+        if progress.fraction is not None:
+            parts.insert(0, f"about {progress.fraction:.1%} done")
+        self.clear()
+        click.echo(" · ".join(parts)[:79], nl=False, err=True)
+        self.drawn = True
+
+    def clear(self) -> None:
+        """Make room for something else."""
+        if self.drawn:
+            click.echo("\r\033[K", nl=False, err=True)
+            self.drawn = False
+
+
+def watcher(board: Board) -> None:
+    """-vvv: the last placement, as a line."""
+    filled = [(c, p) for c, p in zip(board.puzzle.layout.cells, board.cells, strict=True) if p]
+    placed = " ".join(f"{c.name}={p.tile}/{p.turn}{'~' if p.flipped else ''}" for c, p in filled)
+    click.echo(f"{len(filled)}/{len(board.cells)}: {placed}", err=True)
+
+
+def summary(result: Result, verbose: int) -> None:
+    """-v: the search in a few lines; -vv: depth by depth."""
+    if not verbose:
+        return
+    rate = result.nodes / max(result.seconds, 1e-9) / 1e6
+    click.echo(
+        f"search: {result.nodes:,} placements in {result.seconds:.3f} s ({rate:.0f} M/s), "
+        f"{'complete' if result.complete else 'not complete'}",
+        err=True,
+    )
+    deepest = max((i + 1 for i, n in enumerate(result.profile) if n), default=0)
+    click.echo(f"deepest: {deepest} of {len(result.profile)} cells filled", err=True)
+    if verbose > 1:
+        most = max(result.profile, default=1) or 1
+        for depth, nodes in enumerate(result.profile, 1):
+            bar = "#" * round(40 * nodes / most)
+            click.echo(f"{depth:5} {nodes:>20,} {bar}".rstrip(), err=True)
+
+
+def clock(seconds: float) -> str:
+    """0:07, 12:34, 5:00:00."""
+    if seconds >= 3600:
+        return f"{int(seconds) // 3600}:{time.strftime('%M:%S', time.gmtime(seconds))}"
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -1,0 +1,62 @@
+"""Is a list of boards all there is? The judge and the search together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from .board import Board, Picture
+from .check import is_solution
+from .engines import NO_LIMIT, Limit, Progress, Run, named
+from .puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A board that has no business on the list."""
+
+    number: int
+    """Its place on the list, from 1."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A list of boards against all arrangements of a puzzle."""
+
+    missing: tuple[Board, ...]
+    extra: tuple[Extra, ...]
+
+    searched: bool
+    """Whether the search came to its end; if not, more may be missing."""
+
+    @property
+    def complete(self) -> bool:
+        """Proved: every arrangement is on the list once, and nothing else is."""
+        return self.searched and not self.missing and not self.extra
+
+
+def compare(
+    puzzle: Puzzle,
+    boards: Iterable[Board],
+    *,
+    limit: Limit = NO_LIMIT,
+    engine: str = "backtrack",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Comparison:
+    """Which arrangements of *puzzle* are missing from *boards*, and which boards are too many."""
+    listed: dict[Picture, int] = {}
+    extra = []
+    for number, board in enumerate(boards, 1):
+        picture = board.picture()
+        if not is_solution(board):
+            extra.append(Extra(number, "not a solution"))
+        elif picture in listed:
+            extra.append(Extra(number, f"the same arrangement as board {listed[picture]}"))
+        else:
+            listed[picture] = number
+    run = Run(named(engine).search(puzzle), limit, stop=stop, progress=progress)
+    missing = tuple(board for board in run.boards() if board.picture() not in listed)
+    return Comparison(missing, tuple(extra), run.search.exhausted)

@@ -1,0 +1,106 @@
+"""The words of our text form: bare, in double quotes, or pairs such as `("R", true)`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple
+
+from .complaint import Misfit, fault, shown
+from .spelling import Half, Raw
+
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+
+ITEM = rf"""{QUOTED}|'[^']*'|[^\s,"'()\[\]]+"""
+
+TOKEN = re.compile(
+    rf"""
+    (?P<gap>[\s,]+)
+    | (?P<comment>\#.*)
+    | (?P<mark>[|:=])
+    | (?P<quoted>{QUOTED})
+    | (?P<half>[(\[]\s*(?P<motif>{ITEM})\s*,\s*(?P<second>{ITEM})\s*[)\]])
+    | (?P<bare>[^\s,"|:=(\[][^\s,"|:=]*)
+    """,
+    re.VERBOSE,
+)
+
+NEEDS_QUOTES = re.compile(r"""[\s,"|:=]|^[#(\[]|^$""")
+
+TRUTHS = {"true": True, "True": True, "false": False, "False": False}
+
+
+class Word(NamedTuple):
+    """A piece of a line."""
+
+    text: Raw
+
+    kind: str
+    """`bare`, `quoted`, `half`, or `mark` for one of `|`, `:` and `=`."""
+
+    def is_mark(self, mark: str) -> bool:
+        return self.kind == "mark" and self.text == mark
+
+
+def split(line: str) -> list[Word]:
+    """The words of a line, its comment left out."""
+    words: list[Word] = []
+    at, open_end = 0, False
+    while at < len(line):
+        match = TOKEN.match(line, at)
+        if match is None:
+            raise Misfit(_no_word(line[at:]))
+        kind, at = str(match.lastgroup), match.end()
+        if kind == "comment" and not open_end:
+            break
+        if open_end and kind not in ("gap", "mark"):
+            raise Misfit(f"expected a blank before {shown(match[0])}")
+        open_end = kind not in ("gap", "mark")
+        if kind != "gap":
+            words.append(_word(kind, match))
+    return words
+
+
+def _word(kind: str, match: re.Match[str]) -> Word:
+    text: Raw = match[0]
+    if kind == "quoted":
+        text = unquoted(match[0])
+    elif kind == "half":
+        motif, mark = match["motif"], match["second"]
+        text = Half(_item(motif), TRUTHS[mark] if mark in TRUTHS else _item(mark))
+    for part in (text,) if isinstance(text, str) else (text.motif, text.mark):
+        if isinstance(part, str) and (words := fault(part)):
+            raise Misfit(words)
+        if part == "":
+            raise Misfit('expected at least one letter between the quotes, got ""')
+    return Word(text, kind)
+
+
+def _item(text: str) -> str:
+    if text.startswith('"'):
+        return unquoted(text)
+    return text[1:-1] if text.startswith("'") else text
+
+
+def unquoted(text: str) -> str:
+    """The text between double quotes, JSON escapes undone."""
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        raise Misfit(f"expected JSON escapes between quotes, got {shown(text)}") from None
+
+
+def _no_word(rest: str) -> str:
+    if rest.startswith('"'):
+        return f"expected a closing quote, got {shown(rest)}"
+    return (
+        'expected a pair such as ("R", true) or ["R", "H"] '
+        f"(a label that starts with {rest[0]} stands in double quotes), got {shown(rest)}"
+    )
+
+
+def written(text: str, misread: bool = False) -> str:
+    """*text* as a word, in quotes where it must be."""
+    if misread or NEEDS_QUOTES.search(text):
+        return json.dumps(text, ensure_ascii=False)
+    return text

@@ -1,0 +1,51 @@
+"""The puzzles that come with edgewise: where they are from, how they are played, what is known."""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the library says about a puzzle; its tiles are in the file beside."""
+
+    name: str
+    title: str
+
+    source: str
+    """Where the facts were taken from."""
+
+    note: str
+    """How it is played, in a sentence or two."""
+
+    arrangements: int | None
+    solutions: int | None
+
+    standing: str
+    """What the two counts are worth: `proved here`, `published`, `lower bound` or `unknown`."""
+
+
+@functools.cache
+def _index() -> dict[str, Entry]:
+    listed = json.loads((HERE / "index.json").read_text(encoding="utf-8"))
+    return {name: Entry(name, **about) for name, about in listed.items()}
+
+
+def names() -> list[str]:
+    """The short names of all puzzles, in order."""
+    return list(_index())
+
+
+def entry(name: str) -> Entry:
+    """What is known about the puzzle called *name*; KeyError if there is none."""
+    return _index()[name]
+
+
+def text(name: str) -> str:
+    """The puzzle file of that name."""
+    return (HERE / f"{entry(name).name}.json").read_text(encoding="utf-8")
