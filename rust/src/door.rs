@@ -87,7 +87,7 @@ impl Search {
 
     #[getter]
     fn nodes(&self) -> u64 {
-        self.lock().tally().profile.iter().sum()
+        self.lock().nodes().iter().sum()
     }
 
     #[getter]
@@ -102,7 +102,7 @@ impl Search {
 
     #[getter]
     fn profile(&self) -> Vec<u64> {
-        self.lock().tally().profile.clone()
+        self.lock().nodes()
     }
 }
 

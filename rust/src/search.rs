@@ -51,8 +51,6 @@ pub struct Slice {
 pub struct Tally {
     pub arrangements: u64,
     pub solutions: u64,
-    /// Placements made at each depth.
-    pub profile: Vec<u64>,
     /// Boards not yet taken: a look per cell.
     pub boards: Vec<Vec<u32>>,
 }
@@ -60,6 +58,8 @@ pub struct Tally {
 /// A search, whatever tables it uses.
 pub trait Search: Send + Sync {
     fn run(&mut self, slice: &Slice) -> Outcome;
+    /// Placements made at each depth.
+    fn nodes(&self) -> Vec<u64>;
     fn tally(&self) -> &Tally;
     fn tally_mut(&mut self) -> &mut Tally;
     /// The placements made at this moment, in order: (cell, look).
@@ -112,37 +112,42 @@ where
         step.open.iter_mut().zip(place.open.iter().map(slot)).for_each(|(to, s)| *to = s);
         step
     });
-    let steps: Vec<Step<N>> = steps.collect();
     let slots = vec![0; FIRST as usize + problem.joints.len()];
-    let mut frames = vec![S::Frame::default(); steps.len()];
-    frames[0] = supply.open(index.entry(&steps[0], &slots), supply.full());
+    let mut levels: Vec<Level<S::Frame, N>> =
+        steps.map(|step| Level { step, frame: S::Frame::default(), placed: 0, nodes: 0 }).collect();
+    levels[0].frame = supply.open(index.entry(&levels[0].step, &slots), supply.full());
     Some(Box::new(DepthFirst {
-        tally: Tally { profile: vec![0; steps.len()], ..Tally::default() },
-        path: vec![0; steps.len()],
+        tally: Tally::default(),
         depth: Some(0),
         filled: 0,
         arrangements: Arrangements::new(problem),
         order: problem.order.clone(),
         index,
         supply,
-        steps,
+        levels,
         slots,
-        frames,
     }))
+}
+
+/// All there is to one depth, side by side in memory.
+struct Level<Frame, const N: usize> {
+    step: Step<N>,
+    /// What is left to try here.
+    frame: Frame,
+    /// The candidate that lies here.
+    placed: u32,
+    /// How many have lain here.
+    nodes: u64,
 }
 
 struct DepthFirst<I, S: Supply<N>, const N: usize> {
     index: I,
     supply: S,
-    steps: Vec<Step<N>>,
+    levels: Vec<Level<S::Frame, N>>,
     order: Vec<usize>,
     arrangements: Arrangements,
     /// What each joint shows so far.
     slots: Vec<u32>,
-    /// What is left to try at each depth.
-    frames: Vec<S::Frame>,
-    /// The candidate placed at each depth.
-    path: Vec<u32>,
     /// Where to go on; None: exhausted.
     depth: Option<usize>,
     /// How many tiles lay on the board when `run` came back.
@@ -160,48 +165,30 @@ where
         if slice.max_boards > 0 && self.tally.boards.len() >= slice.max_boards {
             return Outcome::Found;
         }
-        let last = self.steps.len() - 1;
+        let last = self.levels.len() - 1;
         // One comparison finds both: the last cell, and a depth that is watched.
         let stop = slice.watch.map_or(last, |watch| watch.min(last));
         let mut nodes = slice.max_nodes;
-        let mut filled = self.filled;
         while nodes > 0 {
-            let Some((at, rest)) = self.supply.take(&mut self.frames[depth]) else {
-                if depth == 0 {
-                    self.depth = None;
-                    self.filled = 0;
-                    return Outcome::Exhausted;
-                }
-                depth -= 1;
-                continue;
+            let Some(placed) = self.dive(&mut depth, &mut nodes, stop) else {
+                self.depth = None;
+                self.filled = 0;
+                return Outcome::Exhausted;
             };
-            nodes -= 1;
-            self.path[depth] = at as u32;
-            self.tally.profile[depth] += 1;
-            let placed = depth;
-            filled = placed + 1;
-            if depth < last {
-                let candidate = self.supply.candidate(at);
-                let step = &self.steps[depth];
-                for (slot, label) in step.open.iter().zip(candidate.open) {
-                    self.slots[*slot as usize] = label;
-                }
-                depth += 1;
-                let entry = self.index.entry(&self.steps[depth], &self.slots);
-                self.frames[depth] = self.supply.open(entry, rest);
+            self.depth = Some(depth);
+            self.filled = placed + 1;
+            if placed == last && self.leaf(slice) {
+                return Outcome::Found;
             }
-            if placed >= stop {
-                let waiting = placed == last && self.leaf(slice);
-                if waiting || slice.watch.is_some() {
-                    self.depth = Some(depth);
-                    self.filled = filled;
-                    return if waiting { Outcome::Found } else { Outcome::Watched };
-                }
+            if slice.watch.is_some() && placed >= stop {
+                return Outcome::Watched;
             }
         }
-        self.depth = Some(depth);
-        self.filled = filled;
         Outcome::Paused
+    }
+
+    fn nodes(&self) -> Vec<u64> {
+        self.levels.iter().map(|level| level.nodes).collect()
     }
 
     fn tally(&self) -> &Tally {
@@ -219,9 +206,9 @@ where
     fn fraction(&self) -> f64 {
         let Some(depth) = self.depth else { return 1.0 };
         let (mut done, mut weight) = (0.0, 1.0);
-        for i in 0..=depth {
-            let entry = self.index.entry(&self.steps[i], &self.slots);
-            let (behind, all) = self.supply.share(entry, &self.frames[i]);
+        for (i, level) in self.levels[..=depth].iter().enumerate() {
+            let entry = self.index.entry(&level.step, &self.slots);
+            let (behind, all) = self.supply.share(entry, &level.frame);
             if all == 0.0 {
                 break;
             }
@@ -234,9 +221,40 @@ where
     }
 }
 
-impl<I, S: Supply<N>, const N: usize> DepthFirst<I, S, N> {
+impl<I: Index<N>, S: Supply<N>, const N: usize> DepthFirst<I, S, N> {
+    /// Places tiles until one lies at depth `stop` or deeper, or the nodes are spent; returns where
+    /// the last one went, None if there is nothing left. `depth` is where to go on.
+    fn dive(&mut self, depth: &mut usize, nodes: &mut u64, stop: usize) -> Option<usize> {
+        // Slices in locals: read through `self`, their addresses would be loaded at every step.
+        let (levels, slots) = (&mut self.levels[..], &mut self.slots[..]);
+        let mut at = *depth;
+        loop {
+            let level = &mut levels[at];
+            let Some((number, rest)) = self.supply.take(&mut level.frame) else {
+                at = at.checked_sub(1)?;
+                continue;
+            };
+            level.placed = number as u32;
+            level.nodes += 1;
+            *nodes -= 1;
+            let placed = at;
+            let open = level.step.open;
+            for (slot, label) in open.iter().zip(self.supply.candidate(number).open) {
+                slots[*slot as usize] = label;
+            }
+            if let Some(next) = levels.get_mut(at + 1) {
+                next.frame = self.supply.open(self.index.entry(&next.step, slots), rest);
+                at += 1;
+            }
+            if placed >= stop || *nodes == 0 {
+                *depth = at;
+                return Some(placed);
+            }
+        }
+    }
+
     fn look(&self, depth: usize) -> u32 {
-        self.supply.candidate(self.path[depth] as usize).look
+        self.supply.candidate(self.levels[depth].placed as usize).look
     }
 
     /// Every cell is filled. Returns whether as many boards as asked for are waiting now.

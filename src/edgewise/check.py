@@ -117,8 +117,9 @@ def _broken_clues(board: Board) -> Iterator[str]:
             yield f"{clue.cell}: the clue asks for tile {clue.tile}, got tile {p.tile}"
             continue
         shown = tiles[p.tile].shown(p.turn, p.flipped)
-        turns = range(len(shown)) if clue.turn is None else [clue.turn]
-        faces = [False, True] if clue.flipped is None else [clue.flipped]
+        rule = board.puzzle.rule
+        turns = range(len(shown) if rule.turns else 1) if clue.turn is None else [clue.turn]
+        faces = [False, True][: 1 + rule.flips] if clue.flipped is None else [clue.flipped]
         if not any(wanted.shown(turn, face) == shown for turn in turns for face in faces):
             asked = f"turn {clue.turn}" if clue.turn is not None else "the other face"
             yield f"{clue.cell}: the clue asks for {asked}, got {p}"
@@ -128,6 +129,8 @@ def _identical(board: Board, a: str, b: str) -> bool:
     """Whether two tiles could be swapped without anybody noticing."""
     if a == b:
         return True
-    tiles, rule = board.puzzle.by_id, board.puzzle.rule
-    faces = [set(tiles[name].looks(rule.turns, rule.flips)) for name in (a, b)]
-    return faces[0] == faces[1]
+    rule, one, other = board.puzzle.rule, board.puzzle.by_id[a], board.puzzle.by_id[b]
+    # A clue about a turn but no tile would notice that they are not listed alike.
+    if any(clue.tile is None for clue in board.puzzle.clues):
+        return all(one.face(side) == other.face(side) for side in (False, True)[: 1 + rule.flips])
+    return set(one.looks(rule.turns, rule.flips)) == set(other.looks(rule.turns, rule.flips))

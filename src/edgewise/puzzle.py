@@ -192,6 +192,7 @@ class Puzzle:
             if rule.rim is not None and not any(layout.rim()):
                 yield Flaw(FlawKind.BAD_RIM, "the board has no rim to show a label", "rim")
             return
+        seen = set[Side]()
         for place, _ in rule.rim:
             try:
                 side = layout.side(place)
@@ -202,6 +203,10 @@ class Puzzle:
                 other = layout.place(layout.across[side])
                 words = f"rim: side {place} is not on the rim, it touches {other}"
                 yield Flaw(FlawKind.BAD_RIM, words, f"rim.{place}")
+            if side in seen:
+                words = f"rim: expected side {place} once, got it a second time"
+                yield Flaw(FlawKind.BAD_RIM, words, f"rim.{place}")
+            seen.add(side)
 
     def _label_flaws(self) -> Iterator[Flaw]:
         rim, rule = self.rule.rim_labels(), self.rule

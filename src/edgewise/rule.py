@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,12 +47,14 @@ class Rule:
         if (self.match == "pairs") != bool(self.pairs):
             wanted = "at least one pair" if self.match == "pairs" else "no pairs"
             raise PuzzleError(f"expected {wanted} with match {self.match!r}, got {self.pairs!r}")
-        object.__setattr__(self, "pairs", tuple((a, b) for a, b in self.pairs))
+        object.__setattr__(self, "pairs", tuple(_couple(pair, "pair") for pair in self.pairs))
         _mates(self.pairs)
         if isinstance(self.rim, Mapping | tuple | list):
             listed = self.rim.items() if isinstance(self.rim, Mapping) else self.rim
-            sides = sorted(((str(s), x) for s, x in listed), key=lambda item: _order(item[0]))
-            object.__setattr__(self, "rim", tuple(sides) or None)
+            sides = [_couple(item, "side and label of the rim") for item in listed]
+            object.__setattr__(self, "rim", tuple(sorted(sides, key=_place)) or None)
+        elif self.rim is not None and not (isinstance(self.rim, str) and self.rim):
+            raise PuzzleError(f"expected a label for the rim, or sides and labels, got {self.rim!r}")
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 
@@ -89,6 +91,14 @@ def _mates(pairs: Pairs) -> dict[Label, Label]:
     return mates
 
 
-def _order(place: str) -> list[tuple[int, str]]:
+def _couple(pair: Iterable[Label], what: str) -> tuple[Label, Label]:
+    match pair:
+        case [str(a), str(b)] if a and b:
+            return a, b
+    raise PuzzleError(f"expected two texts as {what}, got {pair!r}")
+
+
+def _place(item: tuple[str, Label]) -> list[tuple[int, str]]:
     """r2c10.0 after r2c9.0: numbers in names compare as numbers."""
-    return [(int(d), "") if d else (-1, t) for d, t in re.findall(r"(\d{1,9})|(\D+|\d+)", place)]
+    parts = re.findall(r"(\d{1,9})|(\D+|\d+)", item[0])
+    return [(int(digits), "") if digits else (-1, text) for digits, text in parts]

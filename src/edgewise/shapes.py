@@ -32,7 +32,7 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
         raise PuzzleError(f"expected a list of cells as holes, got {holes!r}")
     wanted = list(holes)
     for hole in wanted:
-        if hole not in names:
+        if not isinstance(hole, str) or hole not in names:
             raise PuzzleError(
                 f"expected a cell from r1c1 to r{rows}c{cols} as a hole, got {hole!r}"
             )
@@ -63,6 +63,7 @@ def mask(text: str) -> Layout:
     """A square board from a drawing: one line per row, `.` or a blank for a hole, else a cell."""
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     cols = max((len(line) for line in lines), default=0)
+    bounded(len(lines) * cols)
     holes = [
         f"r{r}c{c}"
         for r, line in enumerate(lines, 1)
@@ -180,6 +181,8 @@ def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layou
     found = []
     for joint in joints:
         match joint:
+            case [_, bool(), _, _] | [_, _, _, bool()]:
+                raise PuzzleError(f"expected the number of a side in a joint, got {joint!r}")
             case [str(a), int(s), str(b), int(t)] if a in names and b in names:
                 found.append(Joint(Side(names[a], int(s)), Side(names[b], int(t))))
             case _:
@@ -268,6 +271,8 @@ def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
         start += cell.sides
         for s in range(cell.sides):
             edge = ring[s], ring[(s + 1) % cell.sides]
+            if edge[0] == edge[1]:
+                raise PuzzleError(f"polygon {cell.name}: side {s} has no length")
             if edge in edges:
                 other = cells[edges[edge].cell].name
                 raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
@@ -278,8 +283,8 @@ def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
 
 def _same_points(points: list[Point]) -> list[int]:
     """A number for each point, equal for points that coincide but for rounding."""
-    spread = max((abs(x) for point in points for x in point), default=1.0)
-    step = max(spread, 1.0) * 1e-6
+    # By the size of the drawing, wherever on the paper it is.
+    step = max((max(axis) - min(axis) for axis in zip(*points, strict=True)), default=1.0) * 1e-6
     known: dict[tuple[int, int], int] = {}
     numbers = []
     for x, y in points:
@@ -293,14 +298,16 @@ def _same_points(points: list[Point]) -> list[int]:
 
 def _area(corners: Polygon) -> float:
     """Positive when the corners run clockwise in a picture (y downwards)."""
-    ends = [*corners[1:], corners[0]]
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True)) / 2
+    # Seen from the first corner: far from the origin the products would swallow the difference.
+    near = [(x - corners[0][0], y - corners[0][1]) for x, y in corners]
+    ends = [*near[1:], near[0]]
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(near, ends, strict=True)) / 2
 
 
 def _point(point: Sequence[float], number: int) -> Point:
     try:
         x, y = point
-        if isinstance(x, bool) or isinstance(y, bool):
+        if isinstance(x, bool | str) or isinstance(y, bool | str):
             raise TypeError
         found = float(x), float(y)
     except (TypeError, ValueError, OverflowError):

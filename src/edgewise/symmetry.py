@@ -114,10 +114,17 @@ def _move(layout: Layout, anchor: int, image: int, turn: Turn, mirrored: bool) -
     for c, polygon in enumerate(polygons):
         for i, point in _of(polygon):
             owners.setdefault(key(complex(*point)), set()).add((c, i))
+
+    def corners_at(point: complex) -> dict[int, int]:
+        """Which cells have a corner there, and which corner it is."""
+        u, v = key(point)  # or beside it: rounding may go either way
+        near = [(u + i, v + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        return dict(owner for place in near for owner in owners.get(place, ()))
+
     images: Images = {}
     for c, polygon in enumerate(polygons):
-        points = [key(scale * mapped(point) + shift) for _, point in _of(polygon)]
-        places = [dict(owners.get(p, ())) for p in points]
+        points = [scale * mapped(point) + shift for _, point in _of(polygon)]
+        places = [corners_at(point) for point in points]
         common = [t for t in places[0] if all(t in place for place in places)]
         match = [t for t in common if layout.cells[t].sides == len(points)]
         if len(match) != 1:

@@ -1,0 +1,176 @@
+"""How people write halves, and what is understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgewise import formats
+from edgewise.errors import FormatError
+from edgewise.puzzle import Puzzle
+from edgewise.rule import Rule
+
+
+def cards(*tiles: str, match: str = "halves", more: str = "") -> str:
+    lines = "\n".join(tiles)
+    return f"board: 1x{len(tiles)}\nmatch: {match}\n{more}\ntiles:\n{lines}\n"
+
+
+def heard(text: str) -> tuple[Puzzle, list[str]]:
+    notes: list[str] = []
+    return formats.read(text, "cards.txt", note=notes.append), notes
+
+
+def refused(text: str) -> str:
+    with pytest.raises(FormatError) as caught:
+        formats.read(text, "cards.txt")
+    return str(caught.value)
+
+
+SPELLINGS = [
+    ("+R -R +G -G", "+/-", ["+R=-R", "+G=-G"]),
+    ("1 -1 2 -2", "numbers and their negatives", ["1=-1", "2=-2"]),
+    ("RH RT GH GT", "H/T", ["RH=RT", "GH=GT"]),
+    ("rh rb gh gb", "h/b", ["rh=rb", "gh=gb"]),
+    ("bh bb yh yb", "h/b", ["bh=bb", "yh=yb"]),
+    ("1-O 1-U 2-O 2-U", "O/U", ["1-O=1-U", "2-O=2-U"]),
+    ("A-O A-I B-O B-I", "O/I", ["A-O=A-I", "B-O=B-I"]),
+    ("star/top star/bottom logo/top logo/bottom", "top/bottom",
+     ["star/top=star/bottom", "logo/top=logo/bottom"]),
+    ("bass_T bass_B electricRed_T electricRed_B", "T/B",
+     ["bass_T=bass_B", "electricRed_T=electricRed_B"]),
+    ("red.up red.down blue.up blue.down", "up/down", ["red.up=red.down", "blue.up=blue.down"]),
+    ("RED-HEAD RED-TAIL BLUE-HEAD BLUE-TAIL", "HEAD/TAIL",
+     ["RED-HEAD=RED-TAIL", "BLUE-HEAD=BLUE-TAIL"]),
+    ('"red head" "red tail" "blue head" "blue tail"', "head/tail",
+     ["red head=red tail", "blue head=blue tail"]),
+    ("wolfFront wolfBack elkFront elkBack", "Front/Back",
+     ["wolfFront=wolfBack", "elkFront=elkBack"]),
+    ("LAnt RAnt LBee RBee", "L/R", ["LAnt=RAnt", "LBee=RBee"]),
+    ("fBigBee bBigBee fBfly bBfly", "f/b", ["fBigBee=bBigBee", "fBfly=bBfly"]),
+    ("left-ant right-ant left-bee right-bee", "left/right",
+     ["left-ant=right-ant", "left-bee=right-bee"]),
+    ("leftAnt rightAnt leftBee rightBee", "left/right",
+     ["leftAnt=rightAnt", "leftBee=rightBee"]),
+    ("a A b B", "small and capital letters", ["a=A", "b=B"]),
+    ("turtle TURTLE crab CRAB", "small and capital letters", ["turtle=TURTLE", "crab=CRAB"]),
+    ("🐢H 🐢T 🐬H 🐬T", "H/T", ["🐢H=🐢T", "🐬H=🐬T"]),
+    ('["R","H"] ["R","T"] ["G", "H"] ["G", "T"]', "H/T", ["R-H=R-T", "G-H=G-T"]),
+    ("('R', 'x') ('R', 'y') ('G', 'x') ('G', 'y')", "x/y", ["R-x=R-y", "G-x=G-y"]),
+    ("fBee bBee lBee rBee", "f/b and l/r", ["fBee=bBee", "lBee=rBee"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("labels", "name", "pairs"), SPELLINGS)
+def test_spelling_becomes_explicit_pairs(labels: str, name: str, pairs: list[str]) -> None:
+    puzzle, notes = heard(cards(labels))
+    assert ["=".join(pair) for pair in puzzle.rule.pairs] == pairs
+    assert puzzle.rule.match == "pairs"
+    meets = ", ".join(pair.replace("=", " meets ", 1) for pair in pairs)
+    assert notes == [f"labels read as {name}: {meets}"]
+    for form in formats.FORMATS:
+        assert formats.read(formats.dump(puzzle, form)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("labels", "note"),
+    [
+        ("R+ R- G+ G-", []),
+        ("🐢+ 🐢- 🐬+ 🐬-", []),
+        ("a+ A+ a- A-", []),
+        ("R+ R− G+ G-", ["− in labels read as -"]),
+        ('("R", true) ("R", false) ["G", true] ["G", false]',
+         ["pairs read as halves: R+, R-, G+, G-"]),
+        ("('R', True) ('R', False) (G, True) (G, False)",
+         ["pairs read as halves: R+, R-, G+, G-"]),
+    ],
+)  # fmt: skip
+def test_plus_and_minus_stay_halves(labels: str, note: list[str]) -> None:
+    puzzle, notes = heard(cards(labels))
+    assert puzzle.rule == Rule("halves")
+    assert all(label[-1] in "+-" for label in puzzle.labels())
+    assert notes == note
+
+
+def test_json_pairs_and_numbers() -> None:
+    head = '{"edgewise": 1, "board": {"shape": "square", "rows": 1, "cols": 1}, "match": "halves",'
+    pairs = formats.read(head + '"tiles": [{"sides": [["R","H"],["R","T"],[1,"H"],[1,"T"]]}]}')
+    assert pairs.rule.pairs == (("R-H", "R-T"), ("1-H", "1-T"))
+    assert pairs.tiles[0].sides == ("R-H", "R-T", "1-H", "1-T")
+    flags = formats.read(head + '"tiles": [{"sides": [["R",true],["R",false],"G+","G-"]}]}')
+    assert flags.rule.match == "halves"
+    assert flags.tiles[0].sides == ("R+", "R-", "G+", "G-")
+    signed = formats.read(head + '"tiles": [{"sides": [1, -1, 2, -2]}]}')
+    assert signed.rule.pairs == (("1", "-1"), ("2", "-2"))
+
+
+def test_motif_with_one_half_is_listed_with_both() -> None:
+    puzzle, notes = heard(cards("RH RT GT GT"))
+    assert puzzle.rule.pairs == (("RH", "RT"), ("GH", "GT"))
+    assert notes[1:] == ["label 'GT' can only lie on the rim: no tile shows its mate 'GH'"]
+
+
+def test_labels_of_the_rim_need_no_halves() -> None:
+    puzzle, _ = heard(cards("RL RR border border", more="rim: border"))
+    assert puzzle.rule.pairs == (("RL", "RR"),)
+    assert puzzle.rule.rim == "border"
+
+
+def test_frame_that_asks_for_every_label_is_read_like_the_tiles() -> None:
+    rim = "rim: r1c1.0=fBee r1c1.1=bBee r1c1.2=lBee r1c1.3=rBee"
+    puzzle, _ = heard(cards("fBee bBee lBee rBee", more=rim))
+    assert puzzle.rule.pairs == (("fBee", "bBee"), ("lBee", "rBee"))
+
+
+def test_two_readings_are_an_error_that_shows_both() -> None:
+    assert refused(cards("RT RB LT LB")) == (
+        "cards.txt:2: expected labels that can be read in one way, got two: "
+        "as T/B: RT meets RB, LT meets LB; or as L/R: LT meets RT, LB meets RB. "
+        "List the pairs that are meant instead of halves: "
+        "pairs RT=RB LT=LB, or pairs LT=RT LB=RB"
+    )
+    settled, notes = heard(cards("RT RB LT LB", match="pairs LT=RT LB=RB"))
+    assert settled.rule.mate("LT") == "RT"
+    assert notes == []
+
+
+def test_readings_with_the_same_mates_are_one() -> None:
+    # The last letter, with or without the dash before it.
+    assert heard(cards("R-H R-T G-H G-T"))[0].rule.pairs == (("R-H", "R-T"), ("G-H", "G-T"))
+
+
+def test_label_that_does_not_fit_the_others_is_named() -> None:
+    assert refused(cards("RH RT GH GT", "BH BT X BH")) == (
+        "cards.txt:6: tile 2, side 2: expected a label like the others, read as H/T: "
+        "RH meets RT, GH meets GT, BH meets BT; got 'X'\n"
+        "cards.txt:2: halves may be spelled R+ and R-, RH and RT, red-top and red-bottom, "
+        "LAnt and RAnt, a and A, 1 and -1, among others"
+    )
+    flawed = formats.read(cards("RH RT GH GT", "BH BT X BH"), judge=False)
+    assert [flaw.where for flaw in flawed.flaws() if flaw.fatal] == ["tiles[1].sides[2]"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "words"),
+    [
+        ("red blue red blue", "expected labels for halves, such as R+ and R-"),
+        ("lion rion lion rion", "expected labels for halves, such as R+ and R-"),
+        ("RH GH BH YH", "expected labels for halves, such as R+ and R-"),
+        ("1 -1 0 0", "expected a label like the others"),
+        ("fox FOX Fox Fox", "expected a label like the others"),
+        ('["R","H"] ["R","T"] ["R","X"] ["R","T"]', "expected two marks for halves, got 3"),
+        ('["R","H"] ["R","H"] ["R","H"] ["R","H"]', "expected two marks for halves, got 1"),
+        ('["R","H"] ["R",true] ["R","H"] ["R","H"]', "expected two marks for halves, got 2"),
+        ('["R","H"] ["G","T"] ["R","H"] ["R","H"]', "expected some motif to show both halves"),
+        ('["R","H"] ["R","T"] G G', "expected every label as a pair"),
+        ('["A-B","C"] ["A","B-C"] ["A","C"] ["A","C"]', "expected pairs that differ"),
+    ],
+)
+def test_what_cannot_be_read_as_halves(labels: str, words: str) -> None:
+    assert words in refused(cards(labels))
+
+
+def test_pairs_of_motif_and_mark_need_halves() -> None:
+    assert refused(cards('["R","H"] a a a', match="equal")) == (
+        "cards.txt:5: tile 1, side 0: expected a plain label "
+        "(pairs of motif and mark go with match halves), got a pair for 'R' and 'H'"
+    )
