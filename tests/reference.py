@@ -18,8 +18,16 @@ from edgewise.puzzle import Puzzle
 from edgewise.tile import Sides
 
 
-def boards(puzzle: Puzzle) -> Iterator[Board]:
-    """Every board that solves *puzzle*, identical tiles and symmetric turns told apart."""
+class TooMuch(Exception):
+    """The puzzle is too large or too loose for a plain search."""
+
+
+def boards(puzzle: Puzzle, budget: int = 1_000_000) -> Iterator[Board]:
+    """Every board that solves *puzzle*, identical tiles and symmetric turns told apart.
+
+    `TooMuch` after *budget* attempts to lay a tile.
+    """
+    attempts = 0
     layout, rule = puzzle.layout, puzzle.rule
     rim = puzzle.rim()
     barred = rule.rim_labels() if rule.rim_only else frozenset()
@@ -50,6 +58,7 @@ def boards(puzzle: Puzzle) -> Iterator[Board]:
         return True
 
     def fill(cell: int) -> Iterator[Board]:
+        nonlocal attempts
         if cell == len(layout):
             yield Board(puzzle, tuple(cells))
             return
@@ -66,6 +75,9 @@ def boards(puzzle: Puzzle) -> Iterator[Board]:
                     if clue is not None and clue.flipped not in (None, flipped):
                         continue
                     sides = tile.shown(turn, flipped)
+                    attempts += 1
+                    if attempts > budget:
+                        raise TooMuch
                     if not fits(cell, sides):
                         continue
                     box[tile.id] -= 1
@@ -79,26 +91,25 @@ def boards(puzzle: Puzzle) -> Iterator[Board]:
     return fill(0)
 
 
-def pictures(puzzle: Puzzle) -> set[Picture]:
+def pictures(puzzle: Puzzle, budget: int = 1_000_000) -> set[Picture]:
     """What the solutions look like: one picture per arrangement."""
-    return {board.picture() for board in boards(puzzle)}
+    return {board.picture() for board in boards(puzzle, budget)}
 
 
-def counts(puzzle: Puzzle) -> tuple[int, int]:
-    """(arrangements, solutions)."""
-    found = pictures(puzzle)
+def counts(puzzle: Puzzle, found: set[Picture]) -> tuple[int, int]:
+    """(arrangements, solutions), from the pictures of all boards."""
     left, solutions = set(found), 0
     while left:
         picture = left.pop()
         solutions += 1
-        for moved in _images(puzzle, picture):
+        for moved in images(puzzle, picture):
             if moved not in found:
                 raise AssertionError("a motion led out of the arrangements")
             left.discard(moved)
     return len(found), solutions
 
 
-def _images(puzzle: Puzzle, picture: Picture) -> Iterator[Picture]:
+def images(puzzle: Puzzle, picture: Picture) -> Iterator[Picture]:
     for cells, turns, mirror in _motions(puzzle):
         image: list[Sides | None] = [None] * len(picture)
         for cell, sides in enumerate(picture):

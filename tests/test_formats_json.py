@@ -7,7 +7,7 @@ import json
 from importlib import resources
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -64,7 +64,7 @@ def test_everything_written_fits_the_schema(puzzle: Puzzle) -> None:
 
 
 def test_the_schema_knows_every_shape() -> None:
-    kinds = VALIDATOR.schema["$defs"]["board"]["oneOf"]  # type: ignore[index]
+    kinds = VALIDATOR.schema["$defs"]["board"]["oneOf"]
     known = [kind["properties"]["shape"] for kind in kinds]
     named = [name for shape in known for name in shape.get("enum", [shape.get("const")])]
     assert sorted(named) == sorted(SHAPES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .errors import PuzzleError
@@ -41,20 +41,25 @@ class Rule:
     flips: bool = False
     """Whether tiles may be turned over, to show their back or, without one, their mirror image."""
 
+    mates: Mapping[Label, Label] = field(init=False, compare=False, repr=False)
+    """With `match="pairs"`: the mate of each label. Kept, as hashing thousands of pairs is slow."""
+
     def __post_init__(self) -> None:
         if self.match not in ("equal", "halves", "pairs"):
             raise PuzzleError(f"expected match equal, halves or pairs, got {self.match!r}")
         if (self.match == "pairs") != bool(self.pairs):
             wanted = "at least one pair" if self.match == "pairs" else "no pairs"
             raise PuzzleError(f"expected {wanted} with match {self.match!r}, got {self.pairs!r}")
-        object.__setattr__(self, "pairs", tuple(_couple(pair, "pair") for pair in self.pairs))
-        _mates(self.pairs)
+        object.__setattr__(self, "pairs", tuple(_couple(pair, "a pair") for pair in self.pairs))
+        object.__setattr__(self, "mates", _mates(self.pairs))
         if isinstance(self.rim, Mapping | tuple | list):
             listed = self.rim.items() if isinstance(self.rim, Mapping) else self.rim
             sides = [_couple(item, "side and label of the rim") for item in listed]
             object.__setattr__(self, "rim", tuple(sorted(sides, key=_place)) or None)
         elif self.rim is not None and not (isinstance(self.rim, str) and self.rim):
-            raise PuzzleError(f"expected a label for the rim, or sides and labels, got {self.rim!r}")
+            raise PuzzleError(
+                f"expected a label for the rim, or sides and labels, got {self.rim!r}"
+            )
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 
@@ -63,7 +68,7 @@ class Rule:
         if self.match == "equal":
             return label
         if self.match == "pairs":
-            return _mates(self.pairs).get(label)
+            return self.mates.get(label)
         motif, half = label[:-1], label[-1]
         return motif + OTHER_HALF[half] if motif and half in OTHER_HALF else None
 

@@ -123,4 +123,7 @@ def _by_suffix(path: str | Path) -> str:
 
 def _writable(puzzle: Puzzle) -> None:
     """Refuse texts that our readers would refuse."""
-    check_texts([puzzle.name, *(tile.id for tile in puzzle.tiles), *puzzle.labels()])
+    labels = [*puzzle.labels(), *(label for pair in puzzle.rule.pairs for label in pair)]
+    if "" in labels:
+        raise FormatError("expected labels of at least one letter, got ''")
+    check_texts([puzzle.name, *(tile.id for tile in puzzle.tiles), *labels])

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from .complaint import Misfit, fault, shown
 from .spelling import Half, Raw
 
-QUOTED = r'"(?:[^"\\]|\\.)*"'
+# So many escapes at most: the pattern remembers each while it looks for the closing quote.
+QUOTED = r'"[^"\\]*(?:\\.[^"\\]*){0,9999}"'
 
 ITEM = rf"""{QUOTED}|'[^']*'|[^\s,"'()\[\]]+"""
 

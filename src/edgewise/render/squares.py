@@ -32,7 +32,10 @@ def _boxed(scene: Scene) -> Canvas | None:
     boxes.draw(canvas, found, scene.unicode)
     for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
         row = (box.top + box.bottom) // 2
-        canvas.centre(row, box.left + 1, inner + 1, face.middle)
+        if scene.compact:
+            canvas.right(row, box.right, face.middle)  # numbers read best below each other
+        else:
+            canvas.centre(row, box.left + 1, inner + 1, face.middle)
         canvas.centre(box.top + 1, box.left + 1, inner, face.labels[TOP])
         canvas.centre(box.bottom - 1, box.left + 1, inner, face.labels[BOTTOM])
         canvas.left(row, box.left + 1, face.labels[LEFT])

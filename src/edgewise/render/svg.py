@@ -80,7 +80,7 @@ def _words(side: list[Point], centre: Point, text: str, style: str) -> str:
     size = min(
         0.18 * EDGE,
         0.4 * deep if apart else EDGE,
-        0.85 * span * (1 - inwards) / columns(shown) / 0.6,
+        0.85 * span * (1 - inwards) / max(1, columns(shown)) / 0.6,
     )
     x, y = x + inwards * (centre[0] - x), y + inwards * (centre[1] - y)
     angle = math.degrees(math.atan2(y1 - y0, x1 - x0)) if long else 0

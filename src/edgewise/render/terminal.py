@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from ..board import Board, Placement
+from ..board import Board, Picture, Placement
 from ..layout import Side
 from ..puzzle import Puzzle
 from ..tile import Label
@@ -63,18 +63,8 @@ def draw(
     sides to show as wrong. What does not fit gets codes for its labels, then loses them,
     then becomes a list.
     """
-    width, sheet = max(2, width), _Sheet(board, colour, unicode, frozenset(marks))
-    layout = board.puzzle.layout
-    drawing = DRAWINGS.get(layout.shape) if all(cell.polygon for cell in layout.cells) else None
-    for step in STEPS if drawing else ():
-        assert drawing is not None
-        labels, ids = sheet.names(step)
-        canvas = drawing(sheet.scene(labels, ids, step.compact, width))
-        if canvas is not None:
-            below = sheet.notes(ids, width) + _codes(ids, width)
-            below += [] if step.compact else sheet.label_codes(labels, width)
-            return "\n".join([*canvas.lines(), *below])
-    return "\n".join(sheet.listed(width))
+    width, sheet = max(2, width), _Sheet.of(board, colour, unicode, marks)
+    return "\n".join(sheet.drawn(width) or sheet.listed(width))
 
 
 def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
@@ -100,12 +90,40 @@ class _Sheet:
     unicode: bool
     marks: frozenset[Side]
 
+    picture: Picture
+
+    turning: bool
+    """Whether turns need showing: not where tiles must not be turned and are not."""
+
+    @classmethod
+    def of(cls, board: Board, colour: bool, unicode: bool, marks: Collection[Side]) -> _Sheet:
+        turning = board.puzzle.rule.turns or any(p.turn for p in board.cells if p)
+        return cls(board, colour, unicode, frozenset(marks), board.picture(), turning)
+
+    def drawn(self, width: int) -> list[str] | None:
+        """The board in place, with as much detail as there is room for."""
+        layout, tried = self.board.puzzle.layout, None
+        drawing = DRAWINGS.get(layout.shape)
+        if drawing is None or not all(cell.polygon for cell in layout.cells):
+            return None
+        for step in STEPS:
+            labels, ids = self.names(step)
+            if (labels, ids, step.compact) == tried:
+                continue
+            tried = labels, ids, step.compact
+            canvas = drawing(self.scene(labels, ids, step.compact, width))
+            if canvas is not None:
+                below = self.notes(ids, width) + _codes(ids, width)
+                below += [] if step.compact else self.label_codes(labels, width)
+                return [*canvas.lines(), *below]
+        return None
+
     def names(self, step: Step) -> tuple[Names, Names]:
         """What labels and ids are called, with legends for those to be seen."""
         puzzle = self.board.puzzle
         labels = label_names(puzzle, short=step.short, unicode=self.unicode)
         ids = id_names(puzzle, step.ids, self.unicode)
-        seen = {x for sides in self.board.picture() for x in sides or ()}
+        seen = {x for sides in self.picture for x in sides or ()}
         return labels.only(seen), ids.only({p.tile for p in self.board.cells if p})
 
     def scene(self, labels: Names, ids: Names, compact: bool, width: int) -> Scene:
@@ -146,7 +164,7 @@ class _Sheet:
         """What the signs in a drawing mean, as far as they occur."""
         lying = [(i, p) for i, p in enumerate(self.board.cells) if p is not None]
         found: list[str] = []
-        if self._turning() and lying:
+        if self.turning and lying:
             # A tile that is turned, but not turned over, explains the arrow best.
             best = min(lying, key=lambda item: (item[1].flipped, not item[1].turn))
             found += _sentence(self._example(*best, ids), width)
@@ -177,7 +195,7 @@ class _Sheet:
                 self._wrong(names[x]) if (i, s) in self.marks else Text(names[x], inks.get(x, ""))
                 for s, x in enumerate(sides or ())
             )
-            for i, sides in enumerate(self.board.picture())
+            for i, sides in enumerate(self.picture)
         ]
 
     def _wrong(self, text: str) -> Text:
@@ -195,13 +213,9 @@ class _Sheet:
     def _dot(self) -> str:
         return "·" if self.unicode else "."
 
-    def _turning(self) -> bool:
-        """Whether turns need showing: not where tiles must not be turned and are not."""
-        return self.board.puzzle.rule.turns or any(p.turn for p in self.board.cells if p)
-
     def _middle(self, cell: int, p: Placement, ids: Names) -> Text:
         text = f"{'~' if p.flipped else ''}{ids[p.tile]}"
-        if self._turning():
+        if self.turning:
             text += self._arrow(cell, p) if self.unicode else f"/{p.turn}"
         return Text(text, BOLD if self.colour else "")
 

@@ -1,0 +1,347 @@
+"""Every engine, against the plain reference search and against itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, example, given, reject, settings
+from hypothesis import strategies as st
+
+import edgewise
+import reference
+from edgewise import Board, Clue, Layout, Limit, Puzzle, Rule, Side, Status, Tile, judge, shapes
+from edgewise.board import Picture
+from edgewise.engines import ENGINES
+from edgewise.symmetry import Symmetry, symmetries
+from edgewise.tile import mirrored
+from strategies import puzzles, solved_puzzles
+
+BUDGET = 4000
+"""Attempts the reference may make; a looser puzzle takes too long to be worth it."""
+
+
+def pictures(puzzle: Puzzle) -> set[Picture]:
+    """What the plain search finds; puzzles too loose for it are left out."""
+    try:
+        return reference.pictures(puzzle, BUDGET)
+    except reference.TooMuch:
+        reject()
+
+
+def counts(puzzle: Puzzle, engine: str) -> tuple[int, int]:
+    result = edgewise.count(puzzle, engine=engine)
+    assert result.complete
+    return result.arrangements, result.solutions
+
+
+TWO_FACED = Puzzle(
+    shapes.square(1, 2),
+    (
+        Tile.parse("a/a/a/a"),
+        replace(Tile.parse("a/b/a/b"), back=("a", "a", "a", "a")),
+        replace(Tile.parse("b/b/b/b"), back=("a", "b", "a", "b")),
+    ),
+    Rule(flips=True),
+)
+"""Different tiles can show the same face here, so boards look alike that use other tiles."""
+
+LISTED_DIFFERENTLY = Puzzle(
+    shapes.square(2, 1),
+    (Tile.parse("a/b/c/d"), Tile.parse("b/c/d/a"), Tile.parse("c/b/c/d"), Tile.parse("a/b/c/c")),
+    clues=(Clue("r1c1", turn=0), Clue("r2c1", turn=0)),
+)
+"""Two identical tiles, told apart by a clue that speaks of turns only."""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=2000)
+@given(puzzle=puzzles(max_cells=6, max_labels=4))
+@example(TWO_FACED)
+@example(LISTED_DIFFERENTLY)
+def test_counts_are_those_of_the_plain_search(engine: str, puzzle: Puzzle) -> None:
+    assert counts(puzzle, engine) == reference.counts(puzzle, pictures(puzzle))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=500)
+@given(puzzle=puzzles(max_cells=9, max_labels=4))
+@example(TWO_FACED)
+@example(LISTED_DIFFERENTLY)
+def test_the_boards_found_are_those_of_the_plain_search(engine: str, puzzle: Puzzle) -> None:
+    expected = pictures(puzzle)
+    found = list(edgewise.solutions(puzzle, engine=engine))
+    assert all(judge(board).valid for board in found)
+    shown = [board.picture() for board in found]
+    assert len(set(shown)) == len(shown)
+    assert set(shown) == expected
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=300)
+@given(puzzle=puzzles(max_cells=6, max_labels=3))
+def test_distinct_boards_are_one_of_each_solution(engine: str, puzzle: Puzzle) -> None:
+    expected = pictures(puzzle)
+    found = [b.picture() for b in edgewise.solutions(puzzle, engine=engine, distinct=True)]
+    reached: set[Picture] = set()
+    for picture in found:
+        assert picture not in reached
+        reached.update(reference.images(puzzle, picture))
+    assert reached == expected
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=300)
+@given(found=solved_puzzles(max_cells=9, max_labels=4))
+def test_a_planted_solution_is_found(engine: str, found: tuple[Puzzle, Board | None]) -> None:
+    puzzle, board = found
+    assume(board is not None)
+    result = edgewise.solve(puzzle, engine=engine)
+    assert result.status is Status.SOLVED
+    assert result.board is not None
+    assert judge(result.board).valid
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=200)
+@given(puzzle=puzzles(max_cells=9, max_labels=4), data=st.data())
+def test_renaming_labels_changes_no_count(engine: str, puzzle: Puzzle, data: st.DataObject) -> None:
+    pictures(puzzle)
+    rule = puzzle.rule
+    names: dict[str, str] = {}
+    for label in puzzle.labels():
+        mate = rule.mate(label)
+        if mate is None or rule.match != "halves":
+            names[label] = f"new {label}"
+        else:  # one motif for both halves, which may change places
+            swap = len(label[:-1]) % 2 == 1
+            names[label] = f"new {label[:-1]}" + (mate[-1] if swap else label[-1])
+    pairs = tuple((f"new {a}", f"new {b}") for a, b in rule.pairs)
+    rim = rule.rim
+    if isinstance(rim, str):
+        rim = names[rim]
+    elif rim is not None:
+        rim = tuple((place, names[label]) for place, label in rim)
+    renamed = replace(
+        puzzle,
+        rule=replace(rule, pairs=pairs, rim=rim),
+        tiles=tuple(
+            replace(
+                tile,
+                sides=tuple(names[x] for x in tile.sides),
+                back=None if tile.back is None else tuple(names[x] for x in tile.back),
+            )
+            for tile in puzzle.tiles
+        ),
+    )
+    assert counts(renamed, engine) == counts(puzzle, engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=200)
+@given(puzzle=puzzles(max_cells=9, max_labels=4), data=st.data())
+def test_shuffling_and_turning_the_tiles_changes_no_count(
+    engine: str, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    pictures(puzzle)
+    tiles = list(data.draw(st.permutations(puzzle.tiles)))
+    # With clues about turns, or where tiles may not be turned, the listing has a meaning.
+    if puzzle.rule.turns and not puzzle.clues:
+        tiles = [tile.turned(data.draw(st.integers(0, 5))) for tile in tiles]
+    assert counts(replace(puzzle, tiles=tuple(tiles)), engine) == counts(puzzle, engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=300)
+@given(puzzle=puzzles(max_cells=9, max_labels=4), data=st.data())
+def test_turning_the_whole_board_changes_no_count(
+    engine: str, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    assume(puzzle.rule.turns)
+    pictures(puzzle)
+    motion = data.draw(st.sampled_from(list(symmetries(puzzle.layout))))
+    assert counts(moved(puzzle, motion), engine) == counts(puzzle, engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=200)
+@given(puzzle=puzzles(max_cells=9, max_labels=4), data=st.data())
+def test_a_puzzle_and_its_mirror_image_have_the_same_counts(
+    engine: str, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    assume(puzzle.rule.turns and not any(c.turn is not None for c in puzzle.clues))
+    pictures(puzzle)
+    motion = data.draw(st.sampled_from(list(symmetries(puzzle.layout, mirrored=True)) or [None]))
+    assume(motion is not None)
+    assert motion is not None
+    image = moved(puzzle, motion)
+    tiles = tuple(
+        replace(
+            tile,
+            sides=mirrored(tile.sides),
+            back=None if tile.back is None else mirrored(tile.back),
+        )
+        for tile in image.tiles
+    )
+    assert counts(replace(image, tiles=tiles), engine) == counts(puzzle, engine)
+
+
+def moved(puzzle: Puzzle, motion: Symmetry) -> Puzzle:
+    """The puzzle with its rim and clues carried along by a motion of the board."""
+    layout, rim = puzzle.layout, puzzle.rule.rim
+
+    def image(side: Side) -> Side:
+        return motion.image(side, layout.cells[side.cell].sides)
+
+    if isinstance(rim, tuple):
+        rim = tuple((layout.place(image(layout.side(place))), label) for place, label in rim)
+    clues = []
+    for clue in puzzle.clues:
+        index = layout.index[clue.cell]
+        turn = clue.turn
+        if turn is not None:
+            turn = (turn + motion.turns[index]) % layout.cells[index].sides
+        clues.append(replace(clue, cell=layout.cells[motion.cells[index]].name, turn=turn))
+    return replace(puzzle, rule=replace(puzzle.rule, rim=rim), clues=tuple(clues))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=150)
+@given(
+    rows=st.integers(1, 3),
+    cols=st.integers(1, 3),
+    data=st.data(),
+)
+def test_signs_on_a_checkerboard_turn_equal_labels_into_halves(
+    engine: str, rows: int, cols: int, data: st.DataObject
+) -> None:
+    """With turns off, a tile stays on the colour of field it is signed for, so sign both ways."""
+    sides = st.tuples(*[st.sampled_from("ab")] * 4)
+    faces = data.draw(st.lists(sides, min_size=rows * cols, max_size=rows * cols))
+    layout = shapes.square(rows, cols)
+    equal = Puzzle(layout, tuple(Tile(face) for face in faces))
+    pictures(equal)
+    # Two-faced: one face for the white fields (a+), one for the black (a-). Turning a tile over
+    # must not mirror it, so the back lists the same labels in the same order.
+    signed = Puzzle(
+        layout,
+        tuple(
+            Tile(tuple(x + "+" for x in face), back=tuple(x + "-" for x in face)) for face in faces
+        ),
+        Rule("halves", flips=True),
+    )
+    arrangements = edgewise.count(equal, engine=engine).arrangements
+    # Each solution appears twice: with the white fields signed +, or with them signed -.
+    assert edgewise.count(signed, engine=engine).arrangements == 2 * arrangements
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_node_counts_are_the_same_in_every_run(engine: str) -> None:
+    puzzle = edgewise.load("ultimate")
+    assert edgewise.count(puzzle, engine=engine).nodes == 803_712
+    assert edgewise.count(puzzle, engine=engine).nodes == 803_712
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("nodes", [0, 1, 1000, 803_711])
+def test_a_limit_of_nodes_is_kept_to_the_node(engine: str, nodes: int) -> None:
+    result = edgewise.count(edgewise.load("ultimate"), engine=engine, limit=Limit(nodes=nodes))
+    assert result.nodes == nodes
+    assert not result.complete
+    assert result.status is Status.STOPPED
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_limit_of_boards_is_an_answer(engine: str) -> None:
+    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=3))
+    assert len(result.boards) == 3
+    assert result.status is Status.SOLVED
+    assert not result.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_more_boards_than_there_are_is_all_of_them(engine: str) -> None:
+    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=99))
+    assert len(result.boards) == 8
+    assert result.complete
+    assert (result.arrangements, result.solutions) == (8, 2)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_time_at_all_stops_before_the_first_board(engine: str) -> None:
+    result = edgewise.solve(edgewise.load("owen-7x7"), engine=engine, limit=Limit(seconds=0))
+    assert result.status is Status.STOPPED
+    assert result.boards == ()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_stopping_keeps_what_was_found(engine: str) -> None:
+    asked = iter([False] * 3 + [True] * 9)
+    result = edgewise.count(
+        edgewise.load("tantrix-triangle"), engine=engine, stop=lambda: next(asked)
+    )
+    assert result.status is Status.STOPPED
+    assert 0 < result.arrangements < 1_005_672
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_impossible_puzzle_is_proved_to_be(engine: str) -> None:
+    puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/b/a/b"), Tile.parse("c/d/c/d")))
+    result = edgewise.solve(puzzle, engine=engine)
+    assert result.status is Status.IMPOSSIBLE
+    assert result.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_progress_is_told_and_grows(engine: str) -> None:
+    seen = []
+    edgewise.count(edgewise.load("tangle"), engine=engine, progress=seen.append)
+    assert len(seen) > 3
+    assert [p.nodes for p in seen] == sorted(p.nodes for p in seen)
+    assert all(p.fraction is None or 0 <= p.fraction <= 1 for p in seen)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("clue", [Clue("r1c1", "1", 2), Clue("r2c2", "4"), Clue("r3c3", turn=3)])
+def test_what_a_clue_fixes_stays_where_it_is(engine: str, clue: Clue) -> None:
+    puzzle = replace(edgewise.load("turtles"), clues=(clue,))
+    every = [b for b in edgewise.solutions(edgewise.load("turtles")) if kept(b, clue)]
+    found = list(edgewise.solutions(puzzle, engine=engine))
+    assert {board.picture() for board in found} == {board.picture() for board in every}
+
+
+def kept(board: Board, clue: Clue) -> bool:
+    """By picture: turtles has two identical tiles, listed in the same way."""
+    tiles, placement = board.puzzle.by_id, board[clue.cell]
+    assert placement is not None
+    same_tile = clue.tile is None or tiles[clue.tile].sides == tiles[placement.tile].sides
+    return same_tile and clue.turn in (None, placement.turn)
+
+
+def test_an_unknown_engine_is_refused_with_the_choices() -> None:
+    with pytest.raises(ValueError, match="unknown engine 'magic'; choose from backtrack"):
+        edgewise.solve(edgewise.load("unicorn"), engine="magic")
+
+
+def test_a_flawed_puzzle_is_not_searched() -> None:
+    with pytest.raises(edgewise.PuzzleError, match="expected at least 4 tiles"):
+        edgewise.solve(Puzzle(shapes.square(2, 2), (Tile.parse("a/a/a/a"),)))
+
+
+@pytest.mark.parametrize("value", [-1, float("nan")])
+def test_a_limit_that_makes_no_sense_is_refused(value: float) -> None:
+    with pytest.raises(ValueError, match="expected a limit of 0 seconds or more"):
+        Limit(seconds=value)
+
+
+def big(cells: int) -> Iterator[Layout]:
+    yield shapes.square(cells, 1)
+    yield shapes.square(1, cells)
+
+
+def test_a_board_of_thousands_of_tiles_is_laid_without_fuss() -> None:
+    for layout in big(3000):
+        tiles = tuple(Tile((f"x{i}", "a", "y", "a")) for i in range(3000))
+        result = edgewise.solve(Puzzle(layout, tiles, Rule(turns=False)), limit=Limit(boards=2))
+        assert result.status in (Status.SOLVED, Status.IMPOSSIBLE)

@@ -1,0 +1,186 @@
+"""The imports of src/edgewise: a file imports what stands to its left, never to its right."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import edgewise
+
+ROOT = Path(edgewise.__file__).parent
+
+MODEL = ["errors", "tile", "layout", "shapes", "rule", "puzzle"]
+MODEL += ["board", "check", "symmetry", "problem"]
+
+LAYERS: list[list[str]] = [
+    *([name] for name in MODEL),
+    ["library", "formats", "engines", "render"],
+    ["complete"],
+    ["cli"],
+    ["__init__", "__main__"],
+]
+"""From left to right. Those in one layer import one another only where `BESIDE` says so."""
+
+BESIDE = {("formats", "library")}
+"""formats opens a bundled puzzle by its name."""
+
+DEFERRED = {
+    ("puzzle.py", "board"),
+    ("puzzle.py", "engines"),
+    ("board.py", "render"),
+}
+"""Allowed to the right: inside a function, or for the type checker only."""
+
+NOT_FOR_THE_JUDGE = {"engines", "problem", "symmetry", "complete", "_native"}
+
+HOMES = {"click": "cli/", "_native": "engines/backtrack.py"}
+"""Each outside library, and the native core, has one home."""
+
+
+class Import(NamedTuple):
+    file: str
+    """From src/edgewise, with forward slashes."""
+
+    module: str
+    """Without dots: the part of edgewise, or the outside library."""
+
+    own: bool
+    """Whether it is a part of edgewise."""
+
+    deferred: bool
+    """Inside a function, or for the type checker only."""
+
+    line: int
+
+
+FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+
+
+def part(file: str) -> str:
+    """The name in `LAYERS` that a file belongs to."""
+    return file.split("/", maxsplit=1)[0].removesuffix(".py")
+
+
+def imports(file: str, text: str) -> Iterator[Import]:
+    """Every import of a file."""
+    package = ["edgewise", *file.split("/")[:-1]]
+
+    def visit(node: ast.AST, deferred: bool) -> Iterator[Import]:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield imported(alias.name.split("."), node.lineno, deferred)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) + 1 - node.level] if node.level else []
+            base = base + (node.module.split(".") if node.module else [])
+            for alias in node.names:
+                yield imported([*base, alias.name], node.lineno, deferred)
+        later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or (
+            isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        )
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, deferred or later)
+
+    def imported(names: list[str], line: int, deferred: bool) -> Import:
+        if names[0] != "edgewise":
+            return Import(file, names[0], False, deferred, line)
+        return Import(file, names[1] if len(names) > 1 else "__init__", True, deferred, line)
+
+    return visit(ast.parse(text), False)
+
+
+FOUND = [found for file in FILES for found in imports(file, (ROOT / file).read_text("utf-8"))]
+
+
+def rank(name: str) -> int:
+    return next(i for i, layer in enumerate(LAYERS) if name in layer)
+
+
+def wrong(found: Import) -> str | None:
+    """What is wrong with an import of a part of edgewise, if anything."""
+    if found.module == "_native":
+        return None  # has its own test
+    here, there = part(found.file), found.module
+    if here == there or rank(there) < rank(here) or (here, there) in BESIDE:
+        return None
+    if found.deferred and (found.file, there) in DEFERRED:
+        return None
+    return f"{found.file}:{found.line}: {here} imports {there}, which stands to its right"
+
+
+def test_every_file_has_a_place() -> None:
+    known = {name for layer in LAYERS for name in layer}
+    assert {part(file) for file in FILES} == known
+
+
+def test_a_file_imports_only_what_stands_to_its_left() -> None:
+    assert [words for found in FOUND if found.own and (words := wrong(found))] == []
+
+
+def test_every_exception_is_needed() -> None:
+    crossing = {(f.file, f.module) for f in FOUND if f.own and f.deferred}
+    assert crossing >= DEFERRED
+    assert {(part(f.file), f.module) for f in FOUND if f.own} >= BESIDE
+
+
+def test_the_judge_shares_nothing_with_the_engines() -> None:
+    reached, queue = set[str](), ["check"]
+    for name in queue:
+        for found in FOUND:
+            if part(found.file) == name and found.own and not found.deferred:
+                if found.module not in reached:
+                    queue.append(found.module)
+                reached.add(found.module)
+    assert reached
+    assert not reached & NOT_FOR_THE_JUDGE
+
+
+def test_engines_do_not_ask_the_judge() -> None:
+    assert [f for f in FOUND if part(f.file) == "engines" and f.module == "check"] == []
+
+
+@pytest.mark.parametrize(("library", "home"), HOMES.items())
+def test_a_library_is_imported_in_its_home_only(library: str, home: str) -> None:
+    places = {found.file for found in FOUND if found.module == library}
+    assert places
+    assert all(place.startswith(home) for place in places)
+
+
+def test_nothing_else_comes_from_outside_the_standard_library() -> None:
+    outside = {f.module for f in FOUND if not f.own} - sys.stdlib_module_names
+    assert outside == {"click"}
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "right"),
+    [
+        ("tile.py", "from .errors import X", True),
+        ("tile.py", "from .rule import Rule", False),
+        ("tile.py", "from edgewise.rule import Rule", False),
+        ("tile.py", "import edgewise.rule", False),
+        ("tile.py", "from . import rule", False),
+        ("tile.py", "import edgewise", False),
+        ("tile.py", "def f():\n    from . import engines", False),
+        ("tile.py", "class A:\n    from . import engines", False),
+        ("puzzle.py", "def f():\n    from . import engines", True),
+        ("puzzle.py", "from . import engines", False),
+        ("puzzle.py", "if TYPE_CHECKING:\n    from .board import Board", True),
+        ("puzzle.py", "if True:\n    from .board import Board", False),
+        ("engines/base.py", "from ..formats import load", False),
+        ("engines/base.py", "from .order import plan", True),
+        ("engines/base.py", "from ..problem import flatten", True),
+        ("formats/base.py", "from .. import library", True),
+        ("library/__init__.py", "from .. import formats", False),
+        ("complete.py", "from .engines import Run", True),
+        ("render/svg.py", "from ..complete import compare", False),
+        ("cli/solve.py", "from ..complete import compare", True),
+    ],
+)
+def test_this_test_can_tell_right_from_wrong(file: str, text: str, right: bool) -> None:
+    (found,) = imports(file, text)
+    assert found.own
+    assert (wrong(found) is None) == right

@@ -1,0 +1,92 @@
+"""Names, colours and other people's text in drawings."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgewise import shapes
+from edgewise.puzzle import Puzzle
+from edgewise.render import palette
+from edgewise.render.names import label_names
+from edgewise.render.text import columns, harmless
+from edgewise.rule import Rule
+from edgewise.tile import Tile
+
+
+def test_mates_in_order_of_their_signs_get_the_same_signs_in_codes() -> None:
+    tiles = (Tile(("purple-", "purple+", "g+", "g-")),)
+    names = label_names(Puzzle(shapes.square(1, 1), tiles, Rule("halves")), short=True)
+    assert [names[x] for x in tiles[0].sides] == ["P-", "P+", "g+", "g-"]
+    assert names.legend == (("P+", "purple+"), ("P-", "purple-"))
+
+
+def test_codes_never_look_like_labels_that_stay() -> None:
+    tiles = (Tile(("A", "Apple", "Ananas", "P")),)
+    names = label_names(Puzzle(shapes.square(1, 1), tiles), short=True)
+    assert len(set(names.shown.values())) == 4
+    assert names["A"] == "A"
+    assert names["P"] == "P"
+
+
+def test_more_labels_than_letters_still_get_different_codes() -> None:
+    tiles = tuple(Tile((f"north {i}", f"east {i}", f"south {i}", f"west {i}")) for i in range(40))
+    names = label_names(Puzzle(shapes.square(1, 1), tiles), short=True)
+    assert len(set(names.shown.values())) == 160
+    assert max(map(len, names.shown.values())) <= 2
+
+
+def test_labels_that_are_all_colours_have_these_colours() -> None:
+    named = palette.colours(Puzzle(shapes.square(1, 1), (Tile(("R+", "G-", "b", "Yellow")),)))
+    assert [named[x] for x in ("R+", "b")] == [palette.NAMED["red"], palette.NAMED["blue"]]
+    mixed = palette.colours(Puzzle(shapes.square(1, 1), (Tile(("red", "turtle", "b", "y")),)))
+    assert mixed["red"] == palette.FIRST[0]
+
+
+def test_colours_can_be_read_on_black_and_on_white() -> None:
+    inks = {palette.numbered(i).ink for i in range(60)} | {c.ink for c in palette.NAMED.values()}
+    for ink in inks:
+        light = luminance(ink)
+        assert (light + 0.05) / 0.05 >= 3, ink
+        assert 1.05 / (light + 0.05) >= 3, ink
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("abc", 3),
+        ("日本", 4),
+        ("🐢", 2),
+        ("e\u0301", 1),
+        ("", 0),
+        ("한", 2),
+        ("\u1112\u1161\u11ab", 2),
+    ],
+)
+def test_columns_are_those_of_a_terminal(text: str, size: int) -> None:
+    assert columns(text) == size
+
+
+def test_hostile_text_is_spelled_out() -> None:
+    assert harmless("\x1b[31m") == r"\x1b[31m"
+    assert harmless("a\nb") == r"a\nb"
+    assert harmless("\u202ex") == r"\u202ex"
+    assert harmless(" x") == "' x'"
+    assert harmless("\u0301") == "◌\u0301"
+    assert harmless("❤\ufe0f") == "❤"
+    assert harmless(r"\o/") == r"\o/"
+    assert harmless("ü", unicode=False) == r"\xfc"
+
+
+def test_labels_that_would_look_the_same_stay_different() -> None:
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(("❤\ufe0f", "❤", "\x1b", r"\x1b")),))
+    assert len(set(label_names(puzzle, short=False).shown.values())) == 4
+
+
+def luminance(ink: int) -> float:
+    if ink >= 232:
+        rgb = [8 + 10 * (ink - 232)] * 3
+    else:
+        steps = (ink - 16) // 36, (ink - 16) // 6 % 6, (ink - 16) % 6
+        rgb = [55 + 40 * step if step else 0 for step in steps]
+    linear = [x / 255 / 12.92 if x <= 10 else ((x / 255 + 0.055) / 1.055) ** 2.4 for x in rgb]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
