@@ -1,0 +1,390 @@
+"""The command line as a user meets it: run as a program, judged by output and exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise import library
+from edgewise.formats import dump, dump_boards, read, read_boards
+
+PROGRAM = [sys.executable, "-m", "edgewise"]
+
+IMPOSSIBLE = "board: 1x2\ntiles:\na b a b\nc d c d\n"
+
+
+def run(*args: str, text: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *args],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **extra},
+    )
+
+
+def ok(*args: str, text: str = "", status: int = 0) -> str:
+    """What it prints, given that it ends with *status* and has nothing to complain about."""
+    done = run(*args, text=text)
+    assert done.returncode == status, done.stderr
+    return done.stdout
+
+
+def answer(*args: str, text: str = "", status: int = 0) -> dict[str, object]:
+    """The JSON object that must be all of stdout."""
+    found = json.loads(ok(*args, "--json", text=text, status=status))
+    assert isinstance(found, dict)
+    return found
+
+
+# solve
+
+
+def test_solve_draws_a_board_to_lay_the_tiles_from() -> None:
+    out = ok("solve", "unicorn")
+    assert "│Y+ 1↑ G-│" in out
+    assert "Solved (" in out
+    assert "\033" not in out  # no colours into a pipe
+
+
+def test_solve_in_json_has_the_promised_keys() -> None:
+    found = answer("solve", "unicorn")
+    assert found["status"] == "solved"
+    assert {"boards", "nodes", "seconds"} <= found.keys()
+    puzzle = edgewise.load("unicorn")
+    (board,) = read_boards(puzzle, json.dumps(found))
+    assert edgewise.judge(board).valid
+
+
+def test_solve_all_lists_every_arrangement_and_distinct_every_solution() -> None:
+    every = answer("solve", "unicorn", "--all")
+    assert isinstance(every["boards"], list)
+    assert len(every["boards"]) == 8
+    assert (every["arrangements"], every["solutions"], every["complete"]) == (8, 2, True)
+    distinct = answer("solve", "unicorn", "--all", "--distinct")
+    assert isinstance(distinct["boards"], list)
+    assert len(distinct["boards"]) == 2
+
+
+def test_solve_limit_stops_at_as_many_boards() -> None:
+    found = answer("solve", "unicorn", "--limit", "3")
+    assert isinstance(found["boards"], list)
+    assert len(found["boards"]) == 3
+    assert (found["status"], found["complete"]) == ("solved", False)
+
+
+def test_solve_of_an_impossible_puzzle_is_an_answer_with_status_1() -> None:
+    assert "Impossible: everything was tried" in ok("solve", "-", text=IMPOSSIBLE, status=1)
+    assert answer("solve", "-", text=IMPOSSIBLE, status=1)["status"] == "impossible"
+
+
+@pytest.mark.parametrize("limit", [("--nodes", "1000"), ("--seconds", "0.05")])
+def test_a_limit_reached_without_an_answer_is_status_3(limit: tuple[str, str]) -> None:
+    assert "no solution so far" in ok("solve", "owen-10x10", *limit, status=3)
+    assert answer("solve", "owen-10x10", *limit, status=3)["status"] == "stopped"
+
+
+def test_solve_saves_boards_that_can_be_checked(tmp_path: Path) -> None:
+    for suffix in ("json", "txt"):
+        path = tmp_path / f"all.{suffix}"
+        ok("solve", "unicorn", "--all", "--out", str(path))
+        assert "complete" in ok("check", "unicorn", str(path), "--complete")
+    ok("solve", "unicorn", "--out", str(tmp_path / "board.svg"))
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_out_with_an_unknown_suffix_is_refused_before_the_search(tmp_path: Path) -> None:
+    done = run("solve", "owen-10x10", "--out", str(tmp_path / "board.docx"))
+    assert done.returncode == 2
+    assert "expected a name ending in .svg, .json, .txt" in done.stderr
+
+
+def test_a_name_without_file_or_library_entry_suggests_another() -> None:
+    done = run("solve", "unicron")
+    assert done.returncode == 2
+    assert "unicorn" in done.stderr
+    assert done.stdout == ""
+
+
+# count
+
+
+@pytest.mark.parametrize("name", ["unicorn", "triazzle", "drive-ya-nuts", "pyramid-simple"])
+def test_count_in_json_has_the_promised_keys_and_the_known_counts(name: str) -> None:
+    found, entry = answer("count", name), library.entry(name)
+    assert found.keys() == {"arrangements", "solutions", "complete", "nodes", "seconds"}
+    assert (found["arrangements"], found["solutions"]) == (entry.arrangements, entry.solutions)
+    assert found["complete"] is True
+
+
+def test_count_of_an_impossible_puzzle_is_nought_and_answered() -> None:
+    assert answer("count", "-", text=IMPOSSIBLE)["arrangements"] == 0
+
+
+def test_count_stopped_says_at_least() -> None:
+    out = ok("count", "tantrix-triangle", "--nodes", "1000000", status=3)
+    assert out.startswith("at least ")
+    assert "stopped by the limit" in out
+
+
+def test_ctrl_c_reports_what_was_found_and_exits_with_130() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with subprocess.Popen(
+            [*PROGRAM, "count", "eternity2-clue1", "--json"], stdout=subprocess.PIPE, text=True
+        ) as process:
+            time.sleep(1.5)
+            process.send_signal(number)
+            out, _ = process.communicate(timeout=20)
+        assert process.returncode == 130
+        found = json.loads(out)
+        assert found["complete"] is False
+        assert found["arrangements"] > 0
+
+
+# check
+
+
+@pytest.fixture(scope="module")
+def all_ultimate() -> list[str]:
+    """All 48 boards of the Ultimate cards, as text."""
+    puzzle = edgewise.load("ultimate")
+    return [dump_boards(board, "text") for board in edgewise.solutions(puzzle)]
+
+
+def test_check_complete_says_so(all_ultimate: list[str]) -> None:
+    out = ok("check", "ultimate", "-", "--complete", text="\n".join(all_ultimate))
+    assert "✓ 48 of 48 boards are right" in out
+    assert "✓ complete: the 48 boards are all there are" in out
+    found = answer("check", "ultimate", "-", "--complete", text="\n".join(all_ultimate))
+    assert found["valid"] is True
+    assert found["complete"] is True
+    assert found["missing"] == found["extra"] == found["mismatches"] == []
+
+
+def test_check_complete_names_the_missing_the_wrong_and_the_joint(
+    all_ultimate: list[str],
+) -> None:
+    puzzle = edgewise.load("ultimate")
+    removed = all_ultimate[5]
+    (before,) = read_boards(puzzle, all_ultimate[20])
+    turned = before["r1c1"]
+    assert turned is not None
+    corrupted = before.put("r1c1", edgewise.Placement(turned.tile, (turned.turn + 1) % 4))
+    boards = [*all_ultimate[:5], *all_ultimate[6:20], dump_boards(corrupted, "text")]
+    boards += all_ultimate[21:]
+    out = ok("check", "ultimate", "-", "--complete", text="\n".join(boards), status=1)
+    assert "✗ board 20" in out
+    assert "r1c1.1 and r1c2.3 touch, but" in out
+    assert "✗ extra: board 20 is not a solution" in out
+    assert out.count("✗ missing: ") == 2
+    assert f"✗ missing: {' '.join(removed.split())}" in out
+    assert f"✗ missing: {' '.join(all_ultimate[20].split())}" in out
+
+    found = answer("check", "ultimate", "-", "--complete", text="\n".join(boards), status=1)
+    assert found["valid"] is False
+    assert found["extra"] == [{"board": 20, "reason": "not a solution"}]
+    missing = read_boards(puzzle, json.dumps(found["missing"]))
+    expected = [read_boards(puzzle, text)[0].picture() for text in (removed, all_ultimate[20])]
+    assert sorted(board.picture() for board in missing) == sorted(expected)
+    assert isinstance(found["mismatches"], list)
+    assert found["mismatches"][0]["board"] == 20
+    assert found["mismatches"][0]["cells"] == ["r1c1", "r1c2"]
+    assert found["mismatches"][0]["sides"] == [1, 3]
+
+
+def test_check_names_a_board_that_is_there_twice(all_ultimate: list[str]) -> None:
+    boards = "\n".join([*all_ultimate, all_ultimate[0]])
+    found = answer("check", "ultimate", "-", "--complete", text=boards, status=1)
+    assert found["extra"] == [{"board": 49, "reason": "the same arrangement as board 1"}]
+    assert found["missing"] == []
+
+
+def test_check_of_one_board_lists_every_joint_and_marks_the_wrong_ones() -> None:
+    puzzle = edgewise.load("unicorn")
+    board = puzzle.solve().board
+    assert board is not None
+    good = ok("check", "unicorn", "-", text=dump_boards(board, "json"))
+    assert good.count("✓ r") == 12
+    assert "✓ this board is a solution" in good
+    wrong = board.put("r2c2", edgewise.Placement("1", 0)).remove("r3c3")
+    bad = ok("check", "unicorn", "-", text=dump_boards(wrong, "json"), status=1)
+    assert "✗ this board is not a solution" in bad
+    assert "1 of 9 cells are empty: r3c3" in bad
+    assert "tile 1 is there once, but lies in r1c1 and r2c2" in bad
+
+
+def test_check_stopped_before_the_end_does_not_claim_completeness() -> None:
+    puzzle = edgewise.load("eternity2-clue1")
+    boards = dump_boards(list(edgewise.solutions(puzzle, limit=edgewise.Limit(boards=2))), "text")
+    args = ("check", "eternity2-clue1", "-", "--complete", "--seconds", "0.2")
+    found = answer(*args, text=boards, status=3)
+    assert found["complete"] is False
+    assert found["searched"] is False
+
+
+# convert, puzzles, completion
+
+
+def test_convert_there_and_back_keeps_everything(tmp_path: Path) -> None:
+    for name in ("unicorn", "triazzle", "pyramid-simple", "eternity2-clues"):
+        text = ok("convert", name, "--to", "text")
+        again = ok("convert", "-", "--to", "json", text=text)
+        assert read(again) == edgewise.load(name)
+        assert again == library.text(name)
+
+
+def test_convert_writes_a_file_by_its_suffix(tmp_path: Path) -> None:
+    path = tmp_path / "cards.txt"
+    assert ok("convert", "unicorn", str(path)) == ""
+    assert edgewise.load(path) == edgewise.load("unicorn")
+    done = run("convert", "unicorn", str(tmp_path / "cards.pdf"))
+    assert done.returncode == 2
+    assert "cards.pdf: expected a name that ends in .json or .txt" in done.stderr
+    ok("convert", "unicorn", str(tmp_path / "cards.pdf"), "--to", "json")
+
+
+def test_puzzles_lists_all_and_shows_one() -> None:
+    out = ok("puzzles")
+    for name in library.names():
+        assert f"\n{name} " in "\n" + out
+    assert all(len(line) <= 80 for line in out.splitlines())
+    shown = ok("puzzles", "goat-house")
+    assert "Tharp" in shown
+    assert "4 arrangements, 1 solutions (proved here)" in shown
+    listed = answer("puzzles")["puzzles"]
+    assert isinstance(listed, list)
+    assert {entry["name"] for entry in listed} == set(library.names())
+    assert answer("puzzles", "unicorn")["puzzle"] == json.loads(library.text("unicorn"))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_printed(shell: str) -> None:
+    assert "_EDGEWISE_COMPLETE" in ok("completion", shell)
+
+
+def test_puzzle_names_are_completed() -> None:
+    done = run(
+        text="", _EDGEWISE_COMPLETE="bash_complete", COMP_WORDS="edgewise solve uni", COMP_CWORD="2"
+    )
+    assert "plain,unicorn" in done.stdout
+
+
+# what all commands have
+
+
+COMMANDS = ["solve", "count", "check", "convert", "puzzles", "completion"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    out = ok(command, "--help")
+    assert "Example:\n" in out
+    assert f"edgewise {command} " in out or "edgewise puzzles\n" in out
+
+
+def test_quiet_keeps_stderr_empty_and_notes_go_there_otherwise() -> None:
+    text = "board: 1x2\nmatch: halves\ntiles:\nRH GT RT GH\nRT GH RH GT\n"
+    noisy = run("count", "-", text=text)
+    assert "RH" in noisy.stderr
+    assert "RH" not in noisy.stdout
+    assert run("count", "-", "--quiet", text=text).stderr == ""
+
+
+def test_verbose_goes_from_a_summary_to_each_placement_near_the_end() -> None:
+    one = run("count", "unicorn", "-v").stderr
+    assert "search: 3,185 placements" in one
+    assert "deepest: 9 of 9 cells filled" in one
+    two = run("count", "unicorn", "-vv").stderr
+    assert len(two.splitlines()) == len(one.splitlines()) + 9
+    three = run("count", "unicorn", "-vvv").stderr.splitlines()
+    profile = edgewise.load("unicorn").count().profile
+    placements = [line for line in three if line[:4] in ("7/9:", "8/9:", "9/9:")]
+    assert len(placements) == sum(profile[6:])
+    assert sum(line.startswith("9/9: ") for line in placements) == 8
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["solve"], "Missing argument 'PUZZLE'"),
+        (["solve", "unicorn", "--limit", "0"], "--limit"),
+        (["solve", "unicorn", "--all", "--limit", "2"], "exclude each other"),
+        (["solve", "unicorn", "--engine", "magic"], "backtrack"),
+        (["count", "unicorn", "--seconds", "-1"], "--seconds"),
+        (["count", "unicorn", "--seconds", "nan"], "seconds"),
+        (["check", "unicorn", "no-such-file.json"], "no-such-file.json"),
+        (["check", "-", "-"], "standard input"),
+        (["puzzles", "nothing"], "there is no puzzle called 'nothing'"),
+        (["dance"], "No such command 'dance'"),
+    ],
+)
+def test_bad_use_is_status_2_with_a_sentence(args: list[str], words: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m edgewise solve tantrix-triangle --all | head -n 3"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.count("\n") == 3
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
+
+
+def test_a_terminal_without_unicode_gets_a_board_all_the_same() -> None:
+    out = run("solve", "unicorn", PYTHONIOENCODING="ascii").stdout
+    assert out.isascii()
+    assert "1/0" in out
+
+
+def in_a_terminal(*args: str, until: str) -> str:
+    """What the program shows in a real terminal of 80 columns."""
+    parent, child = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
+    environment.pop("NO_COLOR", None)
+    shown = ""
+    with subprocess.Popen(
+        [*PROGRAM, *args], stdin=child, stdout=child, stderr=child, env=environment
+    ) as process:
+        os.close(child)
+        end = time.monotonic() + 30
+        while time.monotonic() < end and until not in shown:
+            if select.select([parent], [], [], 0.5)[0]:
+                try:
+                    shown += os.read(parent, 65536).decode("utf-8", "replace")
+                except OSError:  # the program has gone
+                    break
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+    os.close(parent)
+    return shown
+
+
+def test_a_terminal_shows_colours_and_progress() -> None:
+    assert "\033[" in in_a_terminal("solve", "unicorn", until="Solved")
+    shown = in_a_terminal("count", "owen-8x8", until="M/s")
+    assert "% done" in shown
+    assert "placements" in shown
+
+
+def test_piped_puzzle_text_is_solved(tmp_path: Path) -> None:
+    text = dump(edgewise.load("unicorn"), "text")
+    assert "Solved" in ok("solve", "-", text=text)
