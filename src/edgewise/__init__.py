@@ -5,23 +5,76 @@
     formats, library             files, and the puzzles that come with edgewise
     engines, complete            the search behind `solve`, `solutions`, `count`, `compare`
     render                       boards as text and pictures
+
+Names are imported when they are first used, so that `import edgewise` costs next to nothing.
 """
 
-from . import shapes
-from .board import Board, Placement
-from .check import is_solution, judge, mismatches
-from .complete import compare
-from .engines import Limit, Result, Status, count, solutions, solve
-from .errors import EdgewiseError, FormatError, PuzzleError
-from .formats import load, load_boards, save
-from .layout import Joint, Layout, Side
-from .puzzle import Clue, Flaw, Puzzle
-from .rule import Rule
-from .tile import Tile
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = [
-    "Board", "Clue", "EdgewiseError", "Flaw", "FormatError", "Joint", "Layout", "Limit",
-    "Placement", "Puzzle", "PuzzleError", "Result", "Rule", "Side", "Status", "Tile", "compare",
-    "count", "is_solution", "judge", "load", "load_boards", "mismatches", "save", "shapes",
-    "solutions", "solve",
-]  # fmt: skip
+if TYPE_CHECKING:
+    from . import check as check
+    from . import engines as engines
+    from . import formats as formats
+    from . import library as library
+    from . import render as render
+    from . import shapes as shapes
+    from .board import Board as Board
+    from .board import Placement as Placement
+    from .check import Verdict as Verdict
+    from .check import is_solution as is_solution
+    from .check import judge as judge
+    from .check import mismatches as mismatches
+    from .complete import compare as compare
+    from .engines import Limit as Limit
+    from .engines import Result as Result
+    from .engines import Status as Status
+    from .engines import count as count
+    from .engines import solutions as solutions
+    from .engines import solve as solve
+    from .errors import CallError as CallError
+    from .errors import EdgewiseError as EdgewiseError
+    from .errors import FormatError as FormatError
+    from .errors import PuzzleError as PuzzleError
+    from .formats import load as load
+    from .formats import load_boards as load_boards
+    from .formats import save as save
+    from .layout import Joint as Joint
+    from .layout import Layout as Layout
+    from .layout import Side as Side
+    from .puzzle import Clue as Clue
+    from .puzzle import Flaw as Flaw
+    from .puzzle import Puzzle as Puzzle
+    from .rule import Rule as Rule
+    from .tile import Tile as Tile
+
+_HOMES = {
+    "board": ("Board", "Placement"),
+    "check": ("Verdict", "is_solution", "judge", "mismatches"),
+    "complete": ("compare",),
+    "engines": ("Limit", "Result", "Status", "count", "solutions", "solve"),
+    "errors": ("CallError", "EdgewiseError", "FormatError", "PuzzleError"),
+    "formats": ("load", "load_boards", "save"),
+    "layout": ("Joint", "Layout", "Side"),
+    "library": (),
+    "puzzle": ("Clue", "Flaw", "Puzzle"),
+    "render": (),
+    "rule": ("Rule",),
+    "shapes": (),
+    "tile": ("Tile",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [*sorted(_HOME), "check", "engines", "formats", "library", "render", "shapes"]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(f".{_HOME[name]}", __name__), name)
+    if name in _HOMES:
+        return import_module(f".{name}", __name__)
+    raise AttributeError(f"module 'edgewise' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

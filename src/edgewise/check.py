@@ -111,9 +111,9 @@ def _broken_clues(board: Board) -> Iterator[str]:
         p = board[clue.cell]
         if p is None:
             continue
-        wanted = tiles[clue.tile] if clue.tile is not None else tiles[p.tile]
+        wanted = tiles.get(p.tile if clue.tile is None else clue.tile)
         # An identical tile, or a turn that looks the same, keeps the clue: the board looks right.
-        if not _identical(board, wanted.id, p.tile):
+        if wanted is None or not _identical(board, wanted.id, p.tile):
             yield f"{clue.cell}: the clue asks for tile {clue.tile}, got tile {p.tile}"
             continue
         shown = tiles[p.tile].shown(p.turn, p.flipped)

@@ -18,6 +18,10 @@ class PuzzleError(EdgewiseError, ValueError):
     """A puzzle, layout, tile or board that makes no sense."""
 
 
+class CallError(EdgewiseError, ValueError):
+    """An argument that makes no sense: an unknown engine, a limit below nought."""
+
+
 class MissingExtra(EdgewiseError, ImportError):
     """An optional library is not installed; the message says how to install it."""
 

@@ -33,6 +33,9 @@ class Cell:
     """Its corners clockwise, side 0 between the first two; None if it has no place in a plane."""
 
 
+_NUMBERS = {str(number) for number in range(MAX_SIDES)}
+
+
 class Side(NamedTuple):
     """One side of one cell."""
 
@@ -100,7 +103,7 @@ class Layout:
         """The side called *place*, such as `r1c1.0`."""
         name, dot, number = place.rpartition(".")
         cell = self.index.get(name) if dot else None
-        if cell is None or not (number.isascii() and number.isdigit()):
+        if cell is None or number not in _NUMBERS:
             raise PuzzleError(f"expected a side such as {self.cells[0].name}.0, got {place!r}")
         side = Side(cell, int(number))
         if side.side >= self.cells[cell].sides:

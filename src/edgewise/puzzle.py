@@ -178,10 +178,11 @@ class Puzzle:
                 )
         for sides, cells in sorted(need.items()):
             if have[sides] < cells:
+                s = "" if cells == 1 else "s"
                 of = f" with {sides} sides" if len(need) > 1 else ""
                 yield Flaw(
                     FlawKind.WRONG_TILE_COUNT,
-                    f"expected at least {cells} tiles{of} for the {cells} cells of the board, "
+                    f"expected at least {cells} tile{s}{of} for the {cells} cell{s} of the board, "
                     f"got {have[sides]}",
                     "tiles",
                 )

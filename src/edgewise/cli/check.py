@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
-from .. import formats
-from ..board import Board
-from ..check import Verdict, judge
-from ..complete import Comparison, compare
-from ..engines import Limit
-from ..formats.board_json import plain
-from ..layout import Joint
 from . import options, watch
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..check import Verdict
+    from ..complete import Comparison
+    from ..layout import Joint
 
 DRAWN = 3
 """How many missing boards are drawn."""
@@ -50,6 +50,11 @@ def check(
         edgewise solve ultimate --all --json > boards.json
         edgewise check ultimate boards.json --complete
     """
+    from .. import formats
+    from ..check import judge
+    from ..complete import compare
+    from ..engines import Limit
+
     if puzzle == "-" and boards == "-":
         raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
     loaded = options.load(puzzle, quiet)
@@ -124,12 +129,16 @@ def _show_comparison(compared: Comparison, listed: int, colour: bool | None) -> 
 
 
 def _line(board: Board) -> str:
+    from .. import formats
+
     return " ".join(formats.dump_boards(board, "text").split())
 
 
 def _report(
     boards: list[Board], verdicts: list[Verdict], valid: bool, compared: Comparison | None
 ) -> dict[str, object]:
+    from ..formats.board_json import plain
+
     report: dict[str, object] = {
         "valid": valid,
         "boards": len(boards),

@@ -6,16 +6,13 @@ import json
 
 import click
 
-from .. import formats
 from . import options
 
 
 @click.command()
 @options.puzzle_argument
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
-@click.option(
-    "--to", type=click.Choice(list(formats.FORMATS)), help="The format, if OUT does not tell."
-)
+@click.option("--to", metavar="FORMAT", help="json or text, if OUT does not tell.")
 @options.common
 def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
@@ -25,6 +22,10 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
         edgewise convert cards.txt cards.json
         edgewise convert unicorn --to text
     """
+    from .. import formats
+
+    if to is not None and to not in formats.FORMATS:
+        raise click.UsageError(f"--to: expected {' or '.join(formats.FORMATS)}, got {to!r}")
     loaded = options.load(puzzle, quiet)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if as_json else "text"))

@@ -6,16 +6,15 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from .. import formats, library
-from ..board import Board
-from ..engines import ENGINES
-from ..layout import Side
-from ..puzzle import Puzzle
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..layout import Side
+    from ..puzzle import Puzzle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -28,6 +27,8 @@ class PuzzleSource(click.ParamType[str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from .. import library
+
         fitting = [name for name in library.names() if name.startswith(incomplete)]
         return [
             *(CompletionItem(name, help=library.entry(name).title) for name in fitting),
@@ -35,8 +36,35 @@ class PuzzleSource(click.ParamType[str]):
         ]
 
 
+class EngineName(click.ParamType[str]):
+    """The name of an engine; the engines themselves are imported when one is named."""
+
+    name = "engine"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in _engines():
+            self.fail(f"expected one of {', '.join(_engines())}, got {value!r}", param, ctx)
+        return value
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"[{'|'.join(_engines())}]"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in _engines() if name.startswith(incomplete)]
+
+
+def _engines() -> list[str]:
+    from ..engines import ENGINES
+
+    return list(ENGINES)
+
+
 def load(source: str, quiet: bool) -> Puzzle:
     """The puzzle, with notes about its reading on stderr."""
+    from .. import formats
+
     return formats.load(source, note=lambda words: say(words, quiet))
 
 
@@ -68,7 +96,7 @@ def searching(command: Command) -> Command:
         click.option("--nodes", type=click.IntRange(min=0), help="Stop after so many placements."),
         click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long."),
         click.option(
-            "--engine", type=click.Choice(list(ENGINES)), default="backtrack", show_default=True,
+            "--engine", type=EngineName(), default="backtrack", show_default=True,
             help="How to search.",
         ),
     ):  # fmt: skip

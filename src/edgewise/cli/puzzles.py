@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
-from .. import formats, library
 from . import options
+
+if TYPE_CHECKING:
+    from ..library import Entry
 
 
 class Name(click.ParamType[str]):
@@ -20,6 +23,8 @@ class Name(click.ParamType[str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from .. import library
+
         return [CompletionItem(name) for name in library.names() if name.startswith(incomplete)]
 
 
@@ -34,6 +39,8 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
         edgewise puzzles
         edgewise puzzles triazzle
     """
+    from .. import library
+
     if name is None:
         if as_json:
             entries = [dataclasses.asdict(library.entry(known)) for known in library.names()]
@@ -48,6 +55,7 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
         puzzle = json.loads(library.text(name))
         click.echo(json.dumps(dataclasses.asdict(entry) | {"puzzle": puzzle}, ensure_ascii=False))
         return
+    from ..formats import load
     from ..render import terminal
 
     click.echo(f"{entry.title}\n")
@@ -58,10 +66,10 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
     ):
         click.echo(click.wrap_text(value, 79, f"{label + ':':8}", " " * 8))
     click.echo()
-    click.echo(terminal.loose(formats.load(name)))
+    click.echo(terminal.loose(load(name)))
 
 
-def _known(entry: library.Entry) -> str:
+def _known(entry: Entry) -> str:
     if entry.arrangements is None:
         return "whether it can be solved is unknown"
     least = "at least " if entry.standing == "lower bound" else ""
@@ -70,6 +78,8 @@ def _known(entry: library.Entry) -> str:
 
 
 def _table(quiet: bool) -> None:
+    from .. import library
+
     if not quiet:
         click.echo(f"{'name':24}{'arrangements':>14}{'solutions':>12}  standing", err=True)
     for name in library.names():

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from .. import formats
-from ..board import Board
-from ..engines import Limit, Result, Run, Status, named
-from ..formats.board_json import plain
 from . import options, watch
 
-SAVED = [".svg", *(suffix for known in formats.FORMATS.values() for suffix in known.suffixes)]
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..engines import Result, Run
 
-EXIT = {Status.SOLVED: 0, Status.IMPOSSIBLE: 1, Status.STOPPED: 3}
+EXIT = {"solved": 0, "impossible": 1, "stopped": 3}
 
 
 @click.command()
@@ -54,10 +53,13 @@ def solve(
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
     """
+    from ..engines import Limit, Run, named
+
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    if out is not None and out.suffix.lower() not in SAVED:
-        raise click.UsageError(f"--out: expected a name ending in {', '.join(SAVED)}, got {out}")
+    if out is not None and out.suffix.lower() not in _saved():
+        wanted = ", ".join(_saved())
+        raise click.UsageError(f"--out: expected a name ending in {wanted}, got {out}")
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet)
@@ -88,7 +90,8 @@ def solve(
     if not as_json:
         click.echo(_verdict(result, boards, stop.asked))
     watch.summary(result, verbose)
-    ctx.exit(130 if stop.asked and result.status is Status.STOPPED else EXIT[result.status])
+    status = EXIT[result.status.value]
+    ctx.exit(130 if stop.asked and status == 3 else status)
 
 
 @click.command()
@@ -116,6 +119,8 @@ def count(
         edgewise count unicorn
         edgewise count owen-6x6 --json
     """
+    from ..engines import Limit, Run, named
+
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet)
     with watch.Stopper().listening() as stop:
         limit = Limit(seconds, nodes)
@@ -145,7 +150,16 @@ def count(
     ctx.exit(0 if result.complete else 130 if stop.asked else 3)
 
 
+def _saved() -> list[str]:
+    """The suffixes of files that boards can be saved to."""
+    from ..formats import FORMATS
+
+    return [".svg", *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
+
+
 def _save(boards: list[Board], out: Path, single: bool) -> None:
+    from .. import formats
+
     if out.suffix.lower() != ".svg":
         formats.save(boards[0] if single else boards, out)
         return
@@ -166,6 +180,8 @@ def _tapped(boards: Iterable[Board], kept: list[Board] | None) -> Iterator[Board
 
 def _stream(boards: Iterable[Board], run: Run) -> None:
     """The JSON object, its boards written as they are found, so that memory stays bounded."""
+    from ..formats.board_json import plain
+
     click.echo('{"boards": [', nl=False)
     for number, board in enumerate(boards):
         click.echo((",\n" if number else "\n") + json.dumps(plain(board)), nl=False)
@@ -178,9 +194,9 @@ def _stream(boards: Iterable[Board], run: Run) -> None:
 
 
 def _verdict(result: Result, boards: int | None, asked: bool) -> str:
-    if result.status is Status.IMPOSSIBLE:
+    if result.status.value == "impossible":
         return f"Impossible: everything was tried, nothing fits ({_effort(result)})."
-    if result.status is Status.STOPPED:
+    if result.status.value == "stopped":
         found = f"{_counts(result)} so far" if result.arrangements else "no solution so far"
         return f"{_halt(asked).capitalize()} after {_effort(result)}: {found}; there may be more."
     if result.complete and boards != 1:

@@ -8,11 +8,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
-from ..board import Board
-from ..engines.base import Progress, Result
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..engines.base import Progress, Result
 
 
 class Stopper:

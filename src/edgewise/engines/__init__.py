@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from ..board import Board
+from ..errors import CallError
 from ..puzzle import Puzzle
 from .backtrack import Backtrack
 from .base import Engine, Limit, Progress, Result, Search, Status
@@ -34,7 +35,7 @@ def named(name: str) -> Engine:
     try:
         return ENGINES[name]
     except KeyError:
-        raise ValueError(f"unknown engine {name!r}; choose from {', '.join(ENGINES)}") from None
+        raise CallError(f"unknown engine {name!r}; choose from {', '.join(ENGINES)}") from None
 
 
 class Run:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..board import Board
+from ..errors import CallError
 from ..puzzle import Puzzle
 
 
@@ -40,7 +41,7 @@ class Limit:
         for name in ("seconds", "nodes", "boards"):
             value = getattr(self, name)
             if value is not None and not value >= 0:
-                raise ValueError(f"expected a limit of 0 {name} or more, got {value!r}")
+                raise CallError(f"expected a limit of 0 {name} or more, got {value!r}")
 
 
 @dataclass(frozen=True, slots=True)
