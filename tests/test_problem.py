@@ -157,6 +157,27 @@ def test_a_back_that_is_no_mirror_image_forbids_reflections() -> None:
         assert len(flatten(puzzle).symmetries) == count, back
 
 
+def test_a_back_that_is_the_mirror_image_turned_is_none_where_turning_is_off() -> None:
+    for back, count in [(None, 2), (("a", "d", "c", "b"), 2), (("d", "c", "b", "a"), 1)]:
+        tile = Tile(("a", "b", "c", "d"), back=back)
+        puzzle = Puzzle(square(1, 1), (tile,), Rule(turns=False, flips=True))
+        assert len(flatten(puzzle).symmetries) == count, back
+
+
+def test_a_clue_without_a_tile_is_only_about_tiles_that_fit_its_cell() -> None:
+    above: list[tuple[float, float]] = [(0, 0), (0.5, -1), (1, 0)]
+    middle: list[tuple[float, float]] = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    below: list[tuple[float, float]] = [(0, 1), (1, 1), (0.5, 2)]
+    tiles = (Tile.parse("a/x/a/y"), Tile.parse("p/q/a"), Tile.parse("r/s/a"))
+    clues = (Clue("c2", turn=0), Clue("c3", turn=1))
+    puzzle = Puzzle(polygons([middle, above, below]), tiles, clues=clues)
+    problem = flatten(puzzle)
+    for cell, looks in problem.fixed:
+        assert {len(problem.looks[look].sides) for look in looks} == {problem.sides[cell]}
+    # Half a turn takes one clue to the other.
+    assert len(problem.symmetries) == 2
+
+
 # Boards.
 
 

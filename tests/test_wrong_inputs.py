@@ -336,7 +336,7 @@ HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "one long number": (
         lambda: text("rim: r1c1." + "9" * 900 + "=a"),
-        "f:2: rim: side r1c1.",
+        "f:2: rim: expected a side such as r1c1.0, got 'r1c1.999",
     ),
     "quotes and backslashes": (
         lambda: card('a a a "' + "\\" * 900_001),

@@ -44,6 +44,8 @@ pub struct Problem {
 
 /// More sides than this on one cell are refused (`MAX_SIDES` in tile.py).
 pub const MAX_SIDES: usize = 12;
+/// More cells, or copies of a tile, are refused (`MAX_CELLS` in layout.py).
+pub const MAX_CELLS: usize = 65_536;
 
 impl Problem {
     /// Everything the search takes for granted, so that it never has to look again.
@@ -52,6 +54,8 @@ impl Problem {
         let need = |ok: bool, what: &str| if ok { Ok(()) } else { Err(what.to_owned()) };
         let is_side = |&(cell, side): &Side| cell < cells && side < self.sides[cell];
         need(cells > 0, "no cells")?;
+        need(cells <= MAX_CELLS, "too many cells")?;
+        need(self.copies.iter().all(|&c| c <= MAX_CELLS), "too many copies of a tile")?;
         need(u32::try_from(cells.max(labels).max(self.looks.len())).is_ok(), "too large")?;
         need(self.sides.iter().all(|s| (1..=MAX_SIDES).contains(s)), "a cell with 0 or too many sides")?;
         need(self.inside.len() == labels, "`inside` is not one per label")?;

@@ -151,7 +151,10 @@ def _allowed(
     puzzle: Puzzle, kinds: Sequence[Sequence[Tile]], looks: Sequence[Look], clue: Clue
 ) -> Iterator[int]:
     """The numbers of the looks that keep a clue."""
+    sides = puzzle.layout.cells[puzzle.layout.index[clue.cell]].sides
     for number, look in enumerate(looks):
+        if len(look.sides) != sides:
+            continue
         tiles = kinds[look.kind]
         if clue.tile is not None:
             tiles = [tile for tile in tiles if tile.id == clue.tile]

@@ -55,10 +55,6 @@ class Rule:
         if isinstance(self.rim, Mapping | tuple | list):
             listed = self.rim.items() if isinstance(self.rim, Mapping) else self.rim
             sides = [_couple(item, "side and label of the rim") for item in listed]
-            seen = {side for side, _ in sides}
-            if len(seen) < len(sides):
-                twice = next(side for side in seen if [s for s, _ in sides].count(side) > 1)
-                raise PuzzleError(f"expected each side of the rim once, got {twice!r} twice")
             object.__setattr__(self, "rim", tuple(sorted(sides, key=_place)) or None)
         elif self.rim is not None and not (isinstance(self.rim, str) and self.rim):
             raise PuzzleError(

@@ -81,7 +81,7 @@ def _table(quiet: bool) -> None:
     from .. import library
 
     if not quiet:
-        click.echo(f"{'name':24}{'arrangements':>14}{'solutions':>12}  standing", err=True)
+        click.echo(f"{'name':24}{'arrangements':>14}{'solutions':>12}  standing")
     for name in library.names():
         entry = library.entry(name)
         numbers = ["?" if n is None else f"{n:,}" for n in (entry.arrangements, entry.solutions)]
