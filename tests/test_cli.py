@@ -263,7 +263,7 @@ def test_puzzles_lists_all_and_shows_one() -> None:
     assert all(len(line) <= 80 for line in out.splitlines())
     shown = ok("puzzles", "goat-house")
     assert "Tharp" in shown
-    assert "4 arrangements, 1 solutions (proved here)" in shown
+    assert "4 arrangements, 1 solution (proved here)" in shown
     listed = answer("puzzles")["puzzles"]
     assert isinstance(listed, list)
     assert {entry["name"] for entry in listed} == set(library.names())

@@ -74,6 +74,11 @@ def say(words: str, quiet: bool) -> None:
         click.echo(f"note: {words}", err=True)
 
 
+def numbered(number: int, thing: str) -> str:
+    """1 board, 2 boards, 1,000 boards."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def puzzle_argument(command: Command) -> Command:
     return click.argument("puzzle", type=PuzzleSource())(command)
 

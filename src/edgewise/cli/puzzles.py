@@ -73,8 +73,10 @@ def _known(entry: Entry) -> str:
     if entry.arrangements is None:
         return "whether it can be solved is unknown"
     least = "at least " if entry.standing == "lower bound" else ""
-    solutions = "" if entry.solutions is None else f", {entry.solutions:,} solutions"
-    return f"{least}{entry.arrangements:,} arrangements{solutions} ({entry.standing})"
+    counts = options.numbered(entry.arrangements, "arrangement")
+    if entry.solutions is not None:
+        counts += f", {options.numbered(entry.solutions, 'solution')}"
+    return f"{least}{counts} ({entry.standing})"
 
 
 def _table(quiet: bool) -> None:

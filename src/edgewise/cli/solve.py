@@ -209,8 +209,8 @@ def _halt(asked: bool) -> str:
 
 
 def _counts(result: Result) -> str:
-    a, s = result.arrangements, result.solutions
-    return f"{a:,} arrangement{'s' * (a != 1)}, {s:,} solution{'s' * (s != 1)}"
+    arrangements = options.numbered(result.arrangements, "arrangement")
+    return f"{arrangements}, {options.numbered(result.solutions, 'solution')}"
 
 
 def _effort(result: Result) -> str:

@@ -1,0 +1,60 @@
+"""Writes what the documentation takes from the program itself: docs/cli.md and the pictures.
+
+Run `python docs/generate.py` after changing a command or the drawing; the tests compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import edgewise
+from edgewise.cli import cli
+from edgewise.render import svg
+
+HERE = Path(__file__).parent
+
+PICTURES = ["unicorn", "triazzle", "drive-ya-nuts"]
+
+
+def reference() -> str:
+    """docs/cli.md: the help of every command."""
+    context = click.Context(cli, info_name="edgewise", terminal_width=90, max_content_width=90)
+    parts = [
+        "# The command line\n",
+        "Made from the program's own help by `python docs/generate.py`.\n",
+        _block(cli.get_help(context)),
+    ]
+    for name in sorted(cli.commands):
+        command = cli.commands[name]
+        inner = click.Context(
+            command, parent=context, info_name=name, terminal_width=90, max_content_width=90
+        )
+        parts += [f"## edgewise {name}\n", _block(command.get_help(inner))]
+    return "\n".join(parts)
+
+
+def _block(text: str) -> str:
+    return f"```\n{text}\n```\n"
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """File names and SVG texts of the boards shown in README and docs."""
+    for name in PICTURES:
+        board = edgewise.load(name).solve().board
+        assert board is not None
+        yield f"{name}.svg", svg.draw(board)
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Everything that is generated."""
+    yield HERE / "cli.md", reference()
+    for name, text in pictures():
+        yield HERE / "pictures" / name, text
+
+
+if __name__ == "__main__":
+    for path, text in files():
+        path.write_text(text, encoding="utf-8")
