@@ -77,7 +77,10 @@ def test_puzzles_in_the_documentation_can_be_read(language: str) -> None:
                 formats.read(block, page.name)
 
 
-@pytest.mark.parametrize(("path", "text"), list(generate.files()), ids=lambda x: getattr(x, "name", ""))
+GENERATED = list(generate.files())
+
+
+@pytest.mark.parametrize(("path", "text"), GENERATED, ids=lambda x: getattr(x, "name", ""))
 def test_generated_documentation_is_up_to_date(path: Path, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text, "run: python docs/generate.py"
 
