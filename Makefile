@@ -54,8 +54,10 @@ $(VENV)/.built: $(SOURCES)
 	  exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { \
 	  echo "edgewise needs Python's venv module: on Debian and Ubuntu, apt install python3-venv"; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --quiet --release --extras dev
+	@echo "Setting up edgewise in $(VENV); the first time this takes about a minute."
+	@{ $(BIN)/python -m pip install --disable-pip-version-check 'maturin>=1.9,<2' \
+	  && VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --extras dev; \
+	} >$(VENV)/setup.log 2>&1 || { cat $(VENV)/setup.log; exit 1; }
 	@touch $@
 
 clean: ## Remove what was built.
