@@ -8,8 +8,9 @@ place looks, and `Problem.board` finds out afterwards which tile and turn that w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from .board import Board, Placement
 from .puzzle import Clue, Puzzle
@@ -65,25 +66,52 @@ class Problem:
     symmetries: tuple[Symmetry, ...]
     """Every motion of the board that carries solutions to solutions, the identity included."""
 
+    clues: Mapping[int, Clue] = field(init=False, compare=False, repr=False)
+    """The puzzle's clues by cell."""
+
+    pools: tuple[tuple[tuple[int, Tile], ...], ...] = field(init=False, compare=False, repr=False)
+    """The tiles of each kind that no clue asks for by name, each with how many come up to it."""
+
+    lying: dict[tuple[str, int], Placement] = field(init=False, compare=False, repr=False)
+    """How a tile lies that shows a look, found once: there may be millions of boards."""
+
+    def __post_init__(self) -> None:
+        puzzle = self.puzzle
+        named = Counter(clue.tile for clue in puzzle.clues if clue.tile is not None)
+        pools = tuple(
+            tuple(zip(accumulate(t.copies - named[t.id] for t in kind), kind, strict=True))
+            for kind in self.kinds
+        )
+        clues = {puzzle.layout.index[clue.cell]: clue for clue in puzzle.clues}
+        object.__setattr__(self, "clues", clues)
+        object.__setattr__(self, "pools", pools)
+        object.__setattr__(self, "lying", {})
+
     def board(self, looks: Sequence[int | None]) -> Board:
         """The board that shows these looks, cell by cell; None: an empty cell."""
-        puzzle = self.puzzle
-        clues = {puzzle.layout.index[clue.cell]: clue for clue in puzzle.clues}
-        reserved = Counter(clue.tile for clue in puzzle.clues if clue.tile is not None)
-        pools = [
-            iter([t for t in kind for _ in range(min(t.copies, len(self.sides)) - reserved[t.id])])
-            for kind in self.kinds
-        ]
         cells: list[Placement | None] = []
+        used = [0] * len(self.kinds)
         for cell, number in enumerate(looks):
             if number is None:
                 cells.append(None)
                 continue
-            look, clue = self.looks[number], clues.get(cell)
-            named = None if clue is None else clue.tile
-            tile = puzzle.by_id[named] if named is not None else next(pools[look.kind])
-            cells.append(_placement(puzzle, tile, look.sides, clue))
-        return Board(puzzle, tuple(cells))
+            kind, clue = self.looks[number].kind, self.clues.get(cell)
+            if clue is not None and clue.tile is not None:
+                tile = self.puzzle.by_id[clue.tile]
+            else:
+                used[kind] += 1
+                tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
+            cells.append(self._placement(tile, number, clue))
+        return Board(self.puzzle, tuple(cells))
+
+    def _placement(self, tile: Tile, number: int, clue: Clue | None) -> Placement:
+        found = self.lying.get((tile.id, number)) if clue is None else None
+        if found is None:
+            sides, ways = self.looks[number].sides, _ways(self.puzzle, tile, clue)
+            found = Placement(tile.id, *next(way for way in ways if tile.shown(*way) == sides))
+            if clue is None:
+                self.lying[tile.id, number] = found
+        return found
 
 
 def flatten(puzzle: Puzzle) -> Problem:
@@ -161,11 +189,6 @@ def _allowed(
         ways = ((tile, way) for tile in tiles[:1] for way in _ways(puzzle, tile, clue))
         if any(tile.shown(*way) == look.sides for tile, way in ways):
             yield number
-
-
-def _placement(puzzle: Puzzle, tile: Tile, sides: Sides, clue: Clue | None) -> Placement:
-    turn, flipped = next(way for way in _ways(puzzle, tile, clue) if tile.shown(*way) == sides)
-    return Placement(tile.id, turn, flipped)
 
 
 def _motions(puzzle: Puzzle) -> Iterator[Symmetry]:

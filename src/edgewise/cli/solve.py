@@ -60,6 +60,8 @@ def solve(
     if out is not None and out.suffix.lower() not in _saved():
         wanted = ", ".join(_saved())
         raise click.UsageError(f"--out: expected a name ending in {wanted}, got {out}")
+    if out is not None and not out.parent.is_dir():
+        raise click.UsageError(f"--out: there is no folder {out.parent}")
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet)
@@ -168,7 +170,7 @@ def _save(boards: list[Board], out: Path, single: bool) -> None:
     # One picture shows one board; further ones are numbered beside it.
     for number, board in enumerate(boards, 1):
         path = out if number == 1 else out.with_stem(f"{out.stem}-{number}")
-        path.write_text(svg.draw(board), encoding="utf-8")
+        formats.write_text(path, svg.draw(board))
 
 
 def _tapped(boards: Iterable[Board], kept: list[Board] | None) -> Iterator[Board]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -65,9 +66,25 @@ def save(
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
     format = format or _by_suffix(path)
     text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
+    write_text(path, text)
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file so that it is either whole or as it was, whatever happens on the way."""
+    path = Path(path)
+    # Devices and pipes cannot be replaced, only written to.
+    aside = path if path.exists() and not path.is_file() else path.with_name(f".{path.name}.part")
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        with aside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            if aside != path:
+                os.fsync(file.fileno())
+        if aside != path:
+            aside.replace(path)
     except OSError as error:
+        if aside != path:
+            aside.unlink(missing_ok=True)
         raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
 
 
