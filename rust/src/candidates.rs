@@ -44,8 +44,12 @@ enum Role {
     Own(usize),
 }
 
+/// So many fits take almost a gigabyte: beyond that the puzzle is refused, not the memory filled.
+const MOST_FITS: usize = 1 << 22;
+
 impl Candidates {
-    pub fn new(problem: &Problem) -> Self {
+    /// An error in words if the tables would be too large.
+    pub fn new(problem: &Problem) -> Result<Self, String> {
         let cells = problem.sides.len();
         let mut when = vec![0; cells];
         for (i, &cell) in problem.order.iter().enumerate() {
@@ -78,6 +82,7 @@ impl Candidates {
         let mut numbers = HashMap::new();
         let mut classes = Vec::new();
         let mut places = Vec::new();
+        let mut total = 0;
         for &cell in &problem.order {
             let role = &roles[cell];
             let joints = |wanted: fn(&Role) -> bool| {
@@ -85,10 +90,15 @@ impl Candidates {
                 sides.map(|s| joint_at[cell][s]).collect::<Vec<_>>()
             };
             let allowed = fixed.get(&cell).copied();
+            let before = classes.len();
             let class = *numbers.entry((role.clone(), allowed)).or_insert_with(|| {
                 classes.push(fits(problem, role, allowed));
                 classes.len() - 1
             });
+            total += classes[before..].iter().map(Vec::len).sum::<usize>();
+            if total > MOST_FITS {
+                return Err(format!("over {MOST_FITS} ways for a tile to lie, counted by kind of cell"));
+            }
             places.push(Place {
                 cell,
                 known: joints(|r| matches!(r, Role::Known)),
@@ -96,7 +106,7 @@ impl Candidates {
                 class,
             });
         }
-        Candidates { places, classes }
+        Ok(Candidates { places, classes })
     }
 }
 

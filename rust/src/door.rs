@@ -1,7 +1,7 @@
 //! The door: translates Python values, nothing else. What each name means stands in `_native.pyi`.
 
 use crate::{problem, search};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -55,7 +55,7 @@ impl Search {
             order,
         };
         problem.validate().map_err(PyValueError::new_err)?;
-        let core = py.detach(|| guarded(|| search::search(&problem)))?;
+        let core = py.detach(|| guarded(|| search::search(&problem)))?.map_err(PyOverflowError::new_err)?;
         Ok(Search { core: std::sync::Mutex::new(core) })
     }
 

@@ -68,17 +68,20 @@ pub trait Search: Send + Sync {
     fn fraction(&self) -> f64;
 }
 
-/// The search with the tables that suit the problem, which must be valid.
-pub fn search(problem: &Problem) -> Box<dyn Search> {
-    let candidates = Candidates::new(problem);
+/// The search with the tables that suit the problem, which must be valid; an error in words if they
+/// would be too large.
+pub fn search(problem: &Problem) -> Result<Box<dyn Search>, String> {
+    let candidates = Candidates::new(problem)?;
     let wide = |p: &crate::candidates::Place| p.known.len().max(p.open.len());
     let widest = candidates.places.iter().map(wide).max().unwrap_or(0);
     // Chosen once, here: how many slots a step touches, and which tables are small enough.
-    None.or_else(|| (widest <= 2).then(|| direct::<2>(problem, &candidates)).flatten())
+    let found = None
+        .or_else(|| (widest <= 2).then(|| direct::<2>(problem, &candidates)).flatten())
         .or_else(|| (widest <= 3).then(|| direct::<3>(problem, &candidates)).flatten())
         .or_else(|| (widest <= 6).then(|| direct::<6>(problem, &candidates)).flatten())
         .or_else(|| build::<Hashed, List<12>, 12>(problem, &candidates))
-        .expect("a hash table and lists serve every problem")
+        .expect("a hash table and lists serve every problem");
+    Ok(found)
 }
 
 fn direct<const N: usize>(problem: &Problem, candidates: &Candidates) -> Option<Box<dyn Search>> {

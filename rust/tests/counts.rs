@@ -68,7 +68,7 @@ const EVERYTHING: Slice = Slice { max_nodes: u64::MAX, max_boards: 0, distinct: 
 fn every_depth_has_as_many_placements_as_the_plain_search() {
     for counts in all() {
         counts.problem.validate().expect("a sound problem");
-        let mut search = search(&counts.problem);
+        let mut search = search(&counts.problem).expect("small tables");
         assert_eq!(search.run(&EVERYTHING), Outcome::Exhausted);
         let tally = search.tally();
         assert_eq!(search.nodes(), counts.placements, "{}", counts.name);
@@ -80,10 +80,10 @@ fn every_depth_has_as_many_placements_as_the_plain_search() {
 #[test]
 fn slices_of_any_size_make_the_same_search() {
     for counts in all() {
-        let mut whole = search(&counts.problem);
+        let mut whole = search(&counts.problem).expect("small tables");
         whole.run(&Slice { max_boards: usize::MAX, ..EVERYTHING });
         for max_nodes in [1, 7, 1000] {
-            let mut sliced = search(&counts.problem);
+            let mut sliced = search(&counts.problem).expect("small tables");
             while sliced.run(&Slice { max_nodes, max_boards: usize::MAX, ..EVERYTHING }) == Outcome::Paused {}
             assert_eq!(sliced.nodes(), whole.nodes(), "{}", counts.name);
             assert_eq!(sliced.tally().boards, whole.tally().boards, "{}", counts.name);
@@ -96,7 +96,7 @@ fn more_than_64_tiles_count_the_same() {
     for mut counts in all() {
         // Tiles that fit nowhere: the search has to use its lists instead of bit masks.
         counts.problem.copies.push(100);
-        let mut search = search(&counts.problem);
+        let mut search = search(&counts.problem).expect("small tables");
         search.run(&EVERYTHING);
         assert_eq!(search.nodes(), counts.placements, "{}", counts.name);
     }
@@ -107,7 +107,7 @@ fn so_many_labels_that_tables_must_be_hashed_count_the_same() {
     for mut counts in all() {
         counts.problem.mates.resize(100_000, None);
         counts.problem.inside.resize(100_000, true);
-        let mut search = search(&counts.problem);
+        let mut search = search(&counts.problem).expect("small tables");
         search.run(&EVERYTHING);
         assert_eq!(search.nodes(), counts.placements, "{}", counts.name);
         assert_eq!(search.tally().solutions, counts.solutions, "{}", counts.name);
@@ -117,7 +117,7 @@ fn so_many_labels_that_tables_must_be_hashed_count_the_same() {
 #[test]
 fn distinct_keeps_one_board_for_each_solution() {
     for counts in all() {
-        let mut search = search(&counts.problem);
+        let mut search = search(&counts.problem).expect("small tables");
         search.run(&Slice { max_boards: usize::MAX, distinct: true, ..EVERYTHING });
         assert_eq!(search.tally().boards.len() as u64, counts.solutions, "{}", counts.name);
     }
@@ -126,7 +126,7 @@ fn distinct_keeps_one_board_for_each_solution() {
 #[test]
 fn the_fraction_done_grows_to_one() {
     for counts in all() {
-        let mut search = search(&counts.problem);
+        let mut search = search(&counts.problem).expect("small tables");
         let mut last = 0.0;
         while search.run(&Slice { max_nodes: 1, ..EVERYTHING }) == Outcome::Paused {
             let now = search.fraction();

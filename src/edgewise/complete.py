@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .board import Board, Picture
 from .check import is_solution
-from .engines import NO_LIMIT, Limit, Progress, Run, named
+from .engines import NO_LIMIT, Limit, Progress, Run
 from .puzzle import Puzzle
 
 
@@ -57,6 +57,6 @@ def compare(
             extra.append(Extra(number, f"the same arrangement as board {listed[picture]}"))
         else:
             listed[picture] = number
-    run = Run(named(engine).search(puzzle), limit, stop=stop, progress=progress)
+    run = Run(puzzle, limit, engine=engine, stop=stop, progress=progress)
     missing = tuple(board for board in run.boards() if board.picture() not in listed)
     return Comparison(missing, tuple(extra), run.search.exhausted)

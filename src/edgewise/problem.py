@@ -64,7 +64,7 @@ class Problem:
     """(cell, looks): cells with a clue, and the looks it allows."""
 
     symmetries: tuple[Symmetry, ...]
-    """Every motion of the board that carries solutions to solutions, the identity included."""
+    """Every motion of the board that carries solutions to solutions; none if one is enough."""
 
     clues: Mapping[int, Clue] = field(init=False, compare=False, repr=False)
     """The puzzle's clues by cell."""
@@ -114,8 +114,11 @@ class Problem:
         return found
 
 
-def flatten(puzzle: Puzzle) -> Problem:
-    """*puzzle* for the engines. It must be sound."""
+def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
+    """*puzzle* for the engines. It must be sound.
+
+    *one*: at most one board will be asked for, so that its symmetries need not be found.
+    """
     puzzle.sound()
     layout, rule = puzzle.layout, puzzle.rule
     labels = puzzle.labels()
@@ -146,7 +149,9 @@ def flatten(puzzle: Puzzle) -> Problem:
         looks=looks,
         fixed=tuple(sorted(fixed.items())),
         symmetries=tuple(
-            symmetry for symmetry in _motions(puzzle) if _respects(puzzle, looks, fixed, symmetry)
+            symmetry
+            for symmetry in (() if one else _motions(puzzle))
+            if _respects(puzzle, looks, fixed, symmetry)
         ),
     )
 

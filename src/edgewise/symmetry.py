@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .errors import PuzzleError
 from .layout import Layout, Point, Side
 from .tile import Turn
 
@@ -28,62 +29,89 @@ class Symmetry(NamedTuple):
         return Side(self.cells[side.cell], number % sides)
 
 
+MOST_STEPS = 2_000_000
+"""Cells looked at before the search for symmetries is given up: a torus of 22 x 22 takes half."""
+
+
 def symmetries(layout: Layout, mirrored: bool = False) -> Iterator[Symmetry]:
     """All turns (and shifts, on a wrapped board) of *layout*, or all its reflections.
 
-    A layout in several pieces moves as one picture, its pieces never on their own.
+    A layout in several pieces moves as one picture, its pieces never on their own. A `PuzzleError`
+    if it is so large and so regular that they cannot all be listed.
     """
-    profiles = [_profile(layout, c) for c in range(len(layout))]
+    near: Near = [
+        [layout.across.get(Side(c, s)) for s in range(cell.sides)]
+        for c, cell in enumerate(layout.cells)
+    ]
+    profiles = [_profile(sides) for sides in near]
     # The rarest kind of cell has the fewest images to try: the corners of a grid.
     rarity = Counter(profiles)
     anchor = min(range(len(layout)), key=lambda c: rarity[profiles[c]])
+    steps = 0
     for image in range(len(layout)):
         if profiles[image] != profiles[anchor]:
             continue
         for turn in range(layout.cells[anchor].sides):
-            found = _walk(layout, anchor, image, turn, mirrored)
+            found, reached = _walk(near, anchor, image, turn, mirrored)
+            steps += reached
             if found is not None and len(found) < len(layout):
                 found = _move(layout, anchor, image, turn, mirrored)
+                steps += len(layout)
+            if steps > MOST_STEPS:
+                raise PuzzleError(
+                    f"this board of {len(layout):,} cells is too regular to list its symmetries, "
+                    "so solutions cannot be told from arrangements; one board can still be found"
+                )
             if found is not None:
                 cells, turns = zip(*(found[c] for c in range(len(layout))), strict=True)
                 yield Symmetry(cells, turns, mirrored)
 
 
+Near = list[list[Side | None]]
+"""For each side of each cell, the side it touches."""
+
 Images = dict[int, tuple[int, Turn]]
 """For each cell reached so far, its image and turn."""
 
 
-def _profile(layout: Layout, cell: int) -> tuple[bool, ...]:
+def _profile(sides: list[Side | None]) -> tuple[bool, ...]:
     """Which sides of a cell are on the rim, whichever way round it is read."""
-    sides = [Side(cell, s) in layout.across for s in range(layout.cells[cell].sides)]
-    rounds = [sides[i:] + sides[:i] for i in range(len(sides))]
+    rim = [side is None for side in sides]
+    rounds = [rim[i:] + rim[:i] for i in range(len(rim))]
     return min(tuple(way) for ring in rounds for way in (ring, ring[::-1]))
 
 
-def _walk(layout: Layout, anchor: int, image: int, turn: Turn, mirrored: bool) -> Images | None:
-    """From joint to joint: where every cell connected to *anchor* must go; None if it cannot."""
+def _walk(
+    near: Near, anchor: int, image: int, turn: Turn, mirrored: bool
+) -> tuple[Images | None, int]:
+    """From joint to joint: where every cell connected to *anchor* must go; None if it cannot.
+
+    Also how many cells were reached.
+    """
     images: Images = {anchor: (image, turn)}
     queue = [anchor]
     for cell in queue:  # grows as we go
         target, shift = images[cell]
-        sides = layout.cells[cell].sides
-        if layout.cells[target].sides != sides:
-            return None
-        for s in range(sides):
-            there = Side(target, (shift - s if mirrored else s + shift) % sides)
-            near, far = layout.across.get(Side(cell, s)), layout.across.get(there)
-            if near is None or far is None:
-                if near is not far:
-                    return None
+        here, there = near[cell], near[target]
+        sides = len(here)
+        if len(there) != sides:
+            return None, len(queue)
+        for s, side in enumerate(here):
+            far = there[(shift - s if mirrored else s + shift) % sides]
+            if side is None or far is None:
+                if side is not far:
+                    return None, len(queue)
                 continue
-            count = layout.cells[near.cell].sides
-            step = (far.side + near.side if mirrored else far.side - near.side) % count
-            if near.cell not in images:
-                images[near.cell] = (far.cell, step)
-                queue.append(near.cell)
-            elif images[near.cell] != (far.cell, step):
-                return None
-    return images if len({target for target, _ in images.values()}) == len(images) else None
+            count = len(near[side.cell])
+            step = (far.side + side.side if mirrored else far.side - side.side) % count
+            known = images.get(side.cell)
+            if known is None:
+                images[side.cell] = (far.cell, step)
+                queue.append(side.cell)
+            elif known != (far.cell, step):
+                return None, len(queue)
+    once = len({target for target, _ in images.values()}) == len(images)
+    return images if once else None, len(queue)
 
 
 def _move(layout: Layout, anchor: int, image: int, turn: Turn, mirrored: bool) -> Images | None:

@@ -53,7 +53,7 @@ def solve(
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
     """
-    from ..engines import Limit, Run, named
+    from ..engines import Limit, Run
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
@@ -68,8 +68,9 @@ def solve(
     kept: list[Board] = []
     with watch.Stopper().listening() as stop:
         run = Run(
-            named(engine).search(loaded),
+            loaded,
             Limit(seconds, nodes, boards),
+            engine=engine,
             distinct=distinct,
             stop=stop,
             progress=line,
@@ -121,12 +122,12 @@ def count(
         edgewise count unicorn
         edgewise count owen-6x6 --json
     """
-    from ..engines import Limit, Run, named
+    from ..engines import Limit, Run
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet)
     with watch.Stopper().listening() as stop:
         limit = Limit(seconds, nodes)
-        run = Run(named(engine).search(loaded), limit, keep=False, stop=stop, progress=line)
+        run = Run(loaded, limit, engine=engine, keep=False, stop=stop, progress=line)
         run.search.watcher = watch.watcher if verbose > 2 else None
         for _ in run.boards():
             pass

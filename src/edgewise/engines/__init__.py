@@ -43,15 +43,17 @@ class Run:
 
     def __init__(
         self,
-        search: Search,
+        puzzle: Puzzle,
         limit: Limit = NO_LIMIT,
         *,
+        engine: str = "backtrack",
         distinct: bool = False,
         keep: bool = True,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
-        self.search = search
+        one = limit.boards == 1 and keep and not distinct
+        self.search: Search = named(engine).search(puzzle, one)
         self.limit = limit
         self.distinct = distinct
         self.keep = keep
@@ -132,7 +134,7 @@ def solve(
     *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
     some fifty times a second.
     """
-    run = Run(named(engine).search(puzzle), limit, distinct=distinct, stop=stop, progress=progress)
+    run = Run(puzzle, limit, engine=engine, distinct=distinct, stop=stop, progress=progress)
     return run.result(tuple(run.boards()))
 
 
@@ -148,7 +150,7 @@ def solutions(
 
     *distinct* gives one per solution instead: turned boards count as the same.
     """
-    return Run(named(engine).search(puzzle), limit, distinct=distinct, stop=stop).boards()
+    return Run(puzzle, limit, engine=engine, distinct=distinct, stop=stop).boards()
 
 
 def count(
@@ -160,7 +162,7 @@ def count(
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Count arrangements and solutions; exact if the result is `complete`."""
-    run = Run(named(engine).search(puzzle), limit, keep=False, stop=stop, progress=progress)
+    run = Run(puzzle, limit, engine=engine, keep=False, stop=stop, progress=progress)
     for _ in run.boards():
         pass
     return run.result()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import _native
 from ..board import Board
+from ..errors import PuzzleError
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .base import Engine, Search
@@ -19,7 +20,13 @@ class BacktrackSearch(Search):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.order = plan(problem)
-        self.core = _native.Search(
+        try:
+            self.core = self._core(problem)
+        except OverflowError as error:
+            raise PuzzleError(f"too large for this search: {error}") from None
+
+    def _core(self, problem: Problem) -> _native.Search:
+        return _native.Search(
             sides=problem.sides,
             joints=problem.joints,
             mates=problem.mates,
@@ -67,5 +74,5 @@ class Backtrack(Engine):
 
     name = "backtrack"
 
-    def search(self, puzzle: Puzzle) -> BacktrackSearch:
-        return BacktrackSearch(flatten(puzzle))
+    def search(self, puzzle: Puzzle, one: bool = False) -> BacktrackSearch:
+        return BacktrackSearch(flatten(puzzle, one))

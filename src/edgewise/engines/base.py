@@ -128,5 +128,5 @@ class Engine(ABC):
     name: str
 
     @abstractmethod
-    def search(self, puzzle: Puzzle) -> Search:
-        """A search that has not begun."""
+    def search(self, puzzle: Puzzle, one: bool = False) -> Search:
+        """A search that has not begun. *one*: at most one board will be asked for."""

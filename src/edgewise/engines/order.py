@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator, Sequence
 
 from ..problem import Problem
@@ -42,21 +43,20 @@ def greedy(problem: Problem, preference: Sequence[int]) -> list[int]:
     }
     order = [cell for cell in preference if cell in given]
     # Given cells do not attract: the search goes its way and meets them when it comes by.
-    waiting = {cell: rank for rank, cell in enumerate(preference) if cell not in given}
-    ready: list[dict[int, int]] = [dict(waiting)]  # by number of joints to filled cells
-    level = dict.fromkeys(waiting, 0)
-    while waiting:
-        top = next(i for i in range(len(ready) - 1, -1, -1) if ready[i])
-        cell = min(ready[top], key=ready[top].__getitem__)
-        del ready[top][cell], waiting[cell]
+    rank = {cell: place for place, cell in enumerate(preference) if cell not in given}
+    filled = dict.fromkeys(rank, 0)  # joints to filled cells
+    ready = [(0, place, cell) for cell, place in rank.items()]
+    heapq.heapify(ready)
+    while ready:
+        joints, _, cell = heapq.heappop(ready)
+        if -joints != filled.get(cell):
+            continue  # taken already, or here again with more joints
         order.append(cell)
+        del filled[cell]
         for near in neighbours[cell]:
-            if near in waiting:
-                rank = ready[level[near]].pop(near)
-                level[near] += 1
-                if level[near] == len(ready):
-                    ready.append({})
-                ready[level[near]][near] = rank
+            if near in filled:
+                filled[near] += 1
+                heapq.heappush(ready, (-filled[near], rank[near], near))
     return order
 
 
