@@ -21,7 +21,10 @@ PICTURES = ["unicorn", "triazzle", "drive-ya-nuts"]
 
 def reference() -> str:
     """docs/cli.md: the help of every command."""
-    context = click.Context(cli, info_name="edgewise", terminal_width=90, max_content_width=90)
+    context = click.Context(
+        cli, info_name="edgewise", terminal_width=90, max_content_width=90,
+        help_option_names=["-h", "--help"],
+    )  # fmt: skip
     parts = [
         "# The command line\n",
         "Made from the program's own help by `python docs/generate.py`.\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -112,6 +113,57 @@ def test_out_with_an_unknown_suffix_is_refused_before_the_search(tmp_path: Path)
     assert "expected a name ending in .svg, .json, .txt" in done.stderr
 
 
+def test_out_never_replaces_the_puzzle_itself(tmp_path: Path) -> None:
+    path = tmp_path / "cards.txt"
+    ok("convert", "unicorn", str(path))
+    before = path.read_bytes()
+    for args in (("solve", str(path), "--out", str(path)), ("convert", str(path), str(path))):
+        done = run(*args)
+        assert done.returncode == 2
+        assert "is the puzzle itself" in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards.json"
+    path.write_text("precious", encoding="utf-8")
+    code = (
+        "import resource, sys; from edgewise.cli import main;"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100));"
+        f"sys.argv = ['edgewise', 'solve', 'ultimate', '--all', '--quiet', '--out', {str(path)!r}];"
+        "main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert "boards.json: cannot be written" in done.stderr
+    assert path.read_text(encoding="utf-8") == "precious"
+    assert [p.name for p in tmp_path.iterdir()] == ["boards.json"]
+
+
+@pytest.mark.parametrize(
+    ("out", "words"),
+    [
+        ("nowhere/board.json", "there is no folder"),
+        ("boards.svg", "a picture shows one board"),
+    ],
+)
+def test_an_out_that_cannot_work_is_refused_before_the_search(
+    out: str, words: str, tmp_path: Path
+) -> None:
+    done = run("solve", "owen-10x10", "--all", "--out", str(tmp_path / out))
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+def test_nothing_found_is_nothing_saved_and_said_so(tmp_path: Path) -> None:
+    done = run("solve", "-", "--out", str(tmp_path / "board.json"), text=IMPOSSIBLE)
+    assert done.returncode == 1
+    assert "was not written" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_name_without_file_or_library_entry_suggests_another() -> None:
     done = run("solve", "unicron")
     assert done.returncode == 2
@@ -167,7 +219,7 @@ def all_ultimate() -> list[str]:
 def test_check_complete_says_so(all_ultimate: list[str]) -> None:
     out = ok("check", "ultimate", "-", "--complete", text="\n".join(all_ultimate))
     assert "✓ 48 of 48 boards are right" in out
-    assert "✓ complete: the 48 boards are all there are" in out
+    assert "✓ complete: these are all: 48 boards" in out
     found = answer("check", "ultimate", "-", "--complete", text="\n".join(all_ultimate))
     assert found["valid"] is True
     assert found["complete"] is True
@@ -235,6 +287,25 @@ def test_check_stopped_before_the_end_does_not_claim_completeness() -> None:
     assert found["searched"] is False
 
 
+def test_the_empty_list_is_complete_for_an_impossible_puzzle_only(tmp_path: Path) -> None:
+    (tmp_path / "no.txt").write_text(IMPOSSIBLE, encoding="utf-8")
+    boards = ok("solve", str(tmp_path / "no.txt"), "--all", "--json", status=1)
+    found = answer("check", str(tmp_path / "no.txt"), "-", "--complete", text=boards)
+    assert (found["valid"], found["complete"], found["boards"]) == (True, True, 0)
+    assert answer("check", "unicorn", "-", text="[]", status=1)["valid"] is False
+    found = answer("check", "unicorn", "-", "--complete", text="[]", status=1)
+    assert isinstance(found["missing"], list)
+    assert len(found["missing"]) == 8
+
+
+def test_many_missing_boards_are_counted_rather_than_printed() -> None:
+    args = ("check", "bwinf-0", "-", "--complete")
+    first = dump_boards(next(edgewise.load("bwinf-0").solutions()), "text")
+    out = ok(*args, text=first, status=1)
+    assert out.count("✗ missing: ") == 21
+    assert "✗ missing: 63 more (--json lists them all)" in out
+
+
 # convert, puzzles, completion
 
 
@@ -279,7 +350,22 @@ def test_puzzle_names_are_completed() -> None:
     done = run(
         text="", _EDGEWISE_COMPLETE="bash_complete", COMP_WORDS="edgewise solve uni", COMP_CWORD="2"
     )
-    assert "plain,unicorn" in done.stdout
+    # bash's script forgets what comes before a file.
+    assert done.stdout.splitlines() == ["file,uni", "plain,unicorn"]
+
+
+def test_bash_really_completes(tmp_path: Path) -> None:
+    script = (
+        'eval "$(edgewise completion bash)";'
+        "COMP_WORDS=(edgewise solve tria); COMP_CWORD=2;"
+        "compopt() { :; }; _edgewise_completion edgewise; echo ${COMPREPLY[@]}"
+    )
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, env={**os.environ, "PATH": path},
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert done.stdout.split() == ["triazzle"]
 
 
 # what all commands have
@@ -308,7 +394,7 @@ def test_verbose_goes_from_a_summary_to_each_placement_near_the_end() -> None:
     assert "search: 3,185 placements" in one
     assert "deepest: 9 of 9 cells filled" in one
     two = run("count", "unicorn", "-vv").stderr
-    assert len(two.splitlines()) == len(one.splitlines()) + 9
+    assert len(two.splitlines()) == len(one.splitlines()) + 1 + 9
     three = run("count", "unicorn", "-vvv").stderr.splitlines()
     profile = edgewise.load("unicorn").count().profile
     placements = [line for line in three if line[:4] in ("7/9:", "8/9:", "9/9:")]
@@ -355,10 +441,14 @@ def test_a_terminal_without_unicode_gets_a_board_all_the_same() -> None:
     assert "1/0" in out
 
 
-def in_a_terminal(*args: str, until: str) -> str:
-    """What the program shows in a real terminal of 80 columns."""
+def test_colours_can_be_asked_for_in_a_pipe() -> None:
+    assert "\033[38;5;" in ok("solve", "unicorn", "--colour")
+
+
+def in_a_terminal(*args: str, until: str, columns: int = 80) -> str:
+    """What the program shows in a real terminal."""
     parent, child = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns)}
     environment.pop("NO_COLOR", None)
     shown = ""
     with subprocess.Popen(
@@ -380,9 +470,16 @@ def in_a_terminal(*args: str, until: str) -> str:
 
 def test_a_terminal_shows_colours_and_progress() -> None:
     assert "\033[" in in_a_terminal("solve", "unicorn", until="Solved")
-    shown = in_a_terminal("count", "owen-8x8", until="M/s")
+    shown = in_a_terminal("count", "owen-8x8", until="placements")
     assert "% done" in shown
-    assert "placements" in shown
+    assert "M/s" in shown
+
+
+def test_progress_fits_a_narrow_terminal() -> None:
+    shown = in_a_terminal("count", "owen-8x8", until="done", columns=40)
+    lines = re.split(r"\r\x1b\[K|\n", shown)
+    assert any("% done" in line for line in lines)
+    assert all(len(line.strip()) < 40 for line in lines)
 
 
 def test_piped_puzzle_text_is_solved(tmp_path: Path) -> None:

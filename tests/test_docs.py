@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -83,6 +84,27 @@ GENERATED = list(generate.files())
 @pytest.mark.parametrize(("path", "text"), GENERATED, ids=lambda x: getattr(x, "name", ""))
 def test_generated_documentation_is_up_to_date(path: Path, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text, "run: python docs/generate.py"
+
+
+JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        ("solve", "solve unicorn --all"),
+        ("count", "count unicorn"),
+        ("check", "check unicorn boards.json --complete"),
+        ("convert", "convert unicorn unicorn.txt"),
+        ("puzzles", "puzzles"),
+    ],
+)
+def test_the_keys_of_json_answers_are_documented(command: str, line: str, tmp_path: Path) -> None:
+    shell("edgewise solve unicorn --all --json > boards.json", tmp_path)
+    found = json.loads(shell(f"edgewise {line} --json", tmp_path))
+    section = JSON.split(f"## edgewise {command}\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    assert {key for row in rows for key in re.findall(r"`(\w+)`", row)} == found.keys()
 
 
 def test_links_lead_somewhere() -> None:

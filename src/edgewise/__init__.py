@@ -73,6 +73,8 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module(f".{_HOME[name]}", __name__), name)
     if name in _HOMES:
         return import_module(f".{name}", __name__)
+    if name == "__version__":
+        return import_module("importlib.metadata").version("edgewise")
     raise AttributeError(f"module 'edgewise' has no attribute {name!r}")
 
 

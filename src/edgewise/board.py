@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .errors import PuzzleError
 from .puzzle import Puzzle
@@ -30,7 +30,7 @@ class Placement:
 class Board:
     """For each cell of a puzzle a placement, or nothing. It may be wrong; `check` judges."""
 
-    puzzle: Puzzle
+    puzzle: Puzzle = field(repr=False)
 
     cells: tuple[Placement | None, ...]
     """In the order of the layout's cells."""

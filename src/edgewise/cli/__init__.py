@@ -8,7 +8,7 @@ import sys
 import click
 
 from ..errors import EdgewiseError
-from . import check, completion, convert, puzzles, solve
+from . import check, completion, convert, options, puzzles, solve
 
 ANSWERED, NO, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -51,7 +51,7 @@ def main() -> None:
         status = cli.main(standalone_mode=False, prog_name="edgewise")
         sys.stdout.flush()
     except EdgewiseError as error:
-        click.echo(f"edgewise: {error}", err=True)
+        click.echo(options.wrapped(f"edgewise: {error}"), err=True)
         status = BAD_INPUT
     except click.ClickException as error:
         error.show()
@@ -64,6 +64,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = ANSWERED
     except OSError as error:
-        click.echo(f"edgewise: {error}", err=True)
+        where = error.filename or "standard output"
+        click.echo(f"edgewise: {where}: {error.strerror or error}", err=True)
         status = BAD_INPUT
     sys.exit(status if isinstance(status, int) else ANSWERED)

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from ..board import Board
     from ..check import Verdict
     from ..complete import Comparison
-    from ..layout import Joint
+    from ..layout import Side
 
-DRAWN = 3
-"""How many missing boards are drawn."""
+NAMED, DRAWN = 20, 3
+"""How many missing boards are named, and how many of those drawn."""
 
 
 @click.command()
@@ -60,10 +60,11 @@ def check(
     loaded = options.load(puzzle, quiet)
     listed = formats.load_boards(loaded, boards)
     verdicts = [judge(board) for board in listed]
-    valid = bool(listed) and all(verdict.valid for verdict in verdicts)
+    # No board at all is right only as the complete list of an impossible puzzle.
+    valid = all(verdict.valid for verdict in verdicts) and (bool(listed) or complete)
     compared, asked = None, False
     if complete:
-        line = watch.ProgressLine(quiet)
+        line = watch.ProgressLine(quiet, as_json)
         with watch.Stopper().listening() as stop:
             compared = compare(loaded, listed, limit=Limit(seconds), stop=stop, progress=line)
             asked = stop.asked
@@ -86,9 +87,8 @@ def _show(boards: list[Board], verdicts: list[Verdict], colour: bool | None) -> 
         wrong = verdict.mismatches
         if single:
             marks = tuple(side for mismatch in wrong for side in mismatch.sides)
-            click.echo(options.picture(board, colour, marks))
-            for joint in board.puzzle.layout.joints:
-                click.echo(_joint(board, joint, {m.sides for m in wrong}))
+            options.draw(board, colour, marks)
+            _show_joints(board, {m.sides for m in wrong})
         elif not verdict.valid:
             click.echo(f"✗ board {number}")
         for mismatch in wrong:
@@ -99,29 +99,35 @@ def _show(boards: list[Board], verdicts: list[Verdict], colour: bool | None) -> 
     good = sum(verdict.valid for verdict in verdicts)
     if single:
         click.echo("✓ this board is a solution" if good else "✗ this board is not a solution")
+    elif boards:
+        mark = "✓" if good == len(boards) else "✗"
+        click.echo(f"{mark} {good} of {len(boards)} boards are right")
     else:
-        click.echo(
-            f"{'✓' if good == len(boards) else '✗'} {good} of {len(boards)} boards are right"
-        )
+        click.echo("there are no boards to check")
 
 
-def _joint(board: Board, joint: Joint, wrong: set[tuple[object, ...]]) -> str:
+def _show_joints(board: Board, wrong: set[tuple[Side, ...]]) -> None:
     picture, layout = board.picture(), board.puzzle.layout
-    labels = [((shown := picture[s.cell]) and shown[s.side]) or "(empty)" for s in joint]
-    mark = "✗" if tuple(joint) in wrong else "·" if "(empty)" in labels else "✓"
-    a, b = (f"{layout.place(s)} {label}" for s, label in zip(joint, labels, strict=True))
-    return f"  {mark} {a} | {b}"
+    for joint in layout.joints:
+        labels = [((shown := picture[s.cell]) and shown[s.side]) or "(empty)" for s in joint]
+        mark = "✗" if tuple(joint) in wrong else "·" if "(empty)" in labels else "✓"
+        a, b = (f"{layout.place(s)} {label}" for s, label in zip(joint, labels, strict=True))
+        click.echo(f"  {mark} {a} | {b}")
 
 
 def _show_comparison(compared: Comparison, listed: int, colour: bool | None) -> None:
     for extra in compared.extra:
         click.echo(f"✗ extra: board {extra.number} is {extra.reason}")
-    for number, board in enumerate(compared.missing, 1):
+    for number, board in enumerate(compared.missing[:NAMED], 1):
         click.echo(f"✗ missing: {_line(board)}")
         if number <= DRAWN:
-            click.echo(options.picture(board, colour))
+            options.draw(board, colour)
+    if len(compared.missing) > NAMED:
+        click.echo(f"✗ missing: {len(compared.missing) - NAMED:,} more (--json lists them all)")
     if compared.complete:
-        click.echo(f"✓ complete: the {listed} boards are all there are")
+        boards = options.numbered(listed, "board")
+        there = f"these are all: {boards}" if listed else "there is no solution, and none is listed"
+        click.echo(f"✓ complete: {there}")
     elif compared.searched:
         click.echo(f"✗ not complete: {len(compared.missing)} missing, {len(compared.extra)} extra")
     else:

@@ -12,7 +12,11 @@ from . import options
 @click.command()
 @options.puzzle_argument
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
-@click.option("--to", metavar="FORMAT", help="json or text, if OUT does not tell.")
+@click.option(
+    "--to",
+    type=options.OneOf("format", options.format_names),
+    help="json or text, if OUT does not tell.",
+)
 @options.common
 def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
@@ -24,8 +28,8 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
     """
     from .. import formats
 
-    if to is not None and to not in formats.FORMATS:
-        raise click.UsageError(f"--to: expected {' or '.join(formats.FORMATS)}, got {to!r}")
+    if options.same_file(puzzle, out):
+        raise click.UsageError(f"{out} is the puzzle itself; expected another file")
     loaded = options.load(puzzle, quiet)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if as_json else "text"))

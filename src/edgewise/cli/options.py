@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -30,35 +32,52 @@ class PuzzleSource(click.ParamType[str]):
         from .. import library
 
         fitting = [name for name in library.names() if name.startswith(incomplete)]
-        return [
-            *(CompletionItem(name, help=library.entry(name).title) for name in fitting),
-            CompletionItem(incomplete, type="file"),
-        ]
+        # The file first: bash forgets what came before it.
+        return [CompletionItem(incomplete, type="file"), *map(CompletionItem, fitting)]
 
 
-class EngineName(click.ParamType[str]):
-    """The name of an engine; the engines themselves are imported when one is named."""
+class OneOf(click.ParamType[str]):
+    """One of a few names, which are looked up only when one is needed: that may cost imports."""
 
-    name = "engine"
+    def __init__(self, name: str, choices: Callable[[], list[str]]) -> None:
+        self.name = name
+        self.choices = choices
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in _engines():
-            self.fail(f"expected one of {', '.join(_engines())}, got {value!r}", param, ctx)
+        if value not in self.choices():
+            near = difflib.get_close_matches(value, self.choices(), 3)
+            wanted = f"did you mean {' or '.join(near)}?" if near else "expected one of "
+            wanted += "" if near else ", ".join(self.choices())
+            self.fail(f"there is no {self.name} {value!r}; {wanted}", param, ctx)
         return value
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        return f"[{'|'.join(_engines())}]"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in _engines() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in self.choices() if name.startswith(incomplete)]
 
 
-def _engines() -> list[str]:
+def engines() -> list[str]:
     from ..engines import ENGINES
 
     return list(ENGINES)
+
+
+def format_names() -> list[str]:
+    from ..formats import FORMATS
+
+    return list(FORMATS)
+
+
+def library_names() -> list[str]:
+    from ..library import names
+
+    return names()
+
+
+def same_file(a: str, b: str | Path) -> bool:
+    """Whether both name one existing file: then writing would destroy what was read."""
+    return os.path.exists(a) and os.path.exists(b) and os.path.samefile(a, b)
 
 
 def load(source: str, quiet: bool) -> Puzzle:
@@ -71,7 +90,16 @@ def load(source: str, quiet: bool) -> Puzzle:
 def say(words: str, quiet: bool) -> None:
     """A note beside the answer."""
     if not quiet:
-        click.echo(f"note: {words}", err=True)
+        click.echo(wrapped(f"note: {words}"), err=True)
+
+
+def wrapped(text: str) -> str:
+    """Text for stderr; on a terminal, lines are broken between words."""
+    if not sys.stderr.isatty():
+        return text
+    columns = shutil.get_terminal_size((80, 24)).columns
+    lines = (click.wrap_text(line, columns, "", "  ") for line in text.splitlines())
+    return "\n".join(lines)
 
 
 def numbered(number: int, thing: str) -> str:
@@ -96,12 +124,12 @@ def searching(command: Command) -> Command:
     for option in (
         click.option(
             "-v", "--verbose", count=True,
-            help="A summary of the search; -vv: depth by depth; -vvv: each placement near its end.",
+            help="A summary of the search; -vv: depth by depth; -vvv: each tile in the last cells.",
         ),
         click.option("--nodes", type=click.IntRange(min=0), help="Stop after so many placements."),
         click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long."),
         click.option(
-            "--engine", type=EngineName(), default="backtrack", show_default=True,
+            "--engine", type=OneOf("engine", engines), default="backtrack", show_default=True,
             help="How to search.",
         ),
     ):  # fmt: skip
@@ -117,8 +145,8 @@ def drawing(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
-def picture(board: Board, colour: bool | None, marks: tuple[Side, ...] = ()) -> str:
-    """The board for this terminal."""
+def draw(board: Board, colour: bool | None, marks: tuple[Side, ...] = ()) -> None:
+    """Show the board on this terminal."""
     from ..render import terminal
 
     if colour is None:
@@ -130,4 +158,5 @@ def picture(board: Board, colour: bool | None, marks: tuple[Side, ...] = ()) -> 
         unicode = True
     except (UnicodeEncodeError, LookupError):
         unicode = False
-    return terminal.draw(board, width=columns, colour=colour, unicode=unicode, marks=marks)
+    text = terminal.draw(board, width=columns, colour=colour, unicode=unicode, marks=marks)
+    click.echo(text, color=colour)

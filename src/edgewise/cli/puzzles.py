@@ -7,7 +7,6 @@ import json
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from . import options
 
@@ -15,21 +14,8 @@ if TYPE_CHECKING:
     from ..library import Entry
 
 
-class Name(click.ParamType[str]):
-    """The name of a puzzle in the library."""
-
-    name = "name"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from .. import library
-
-        return [CompletionItem(name) for name in library.names() if name.startswith(incomplete)]
-
-
 @click.command()
-@click.argument("name", type=Name(), required=False)
+@click.argument("name", type=options.OneOf("puzzle called", options.library_names), required=False)
 @options.common
 def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
     """List the puzzles that come with edgewise, or show the one called NAME.
@@ -48,8 +34,6 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
         else:
             _table(quiet)
         return
-    if name not in library.names():
-        raise click.UsageError(f"there is no puzzle called {name!r}; `edgewise puzzles` lists them")
     entry = library.entry(name)
     if as_json:
         puzzle = json.loads(library.text(name))
@@ -71,20 +55,28 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
 
 def _known(entry: Entry) -> str:
     if entry.arrangements is None:
-        return "whether it can be solved is unknown"
-    least = "at least " if entry.standing == "lower bound" else ""
+        return "no solution is known to us"
     counts = options.numbered(entry.arrangements, "arrangement")
-    if entry.solutions is not None:
-        counts += f", {options.numbered(entry.solutions, 'solution')}"
-    return f"{least}{counts} ({entry.standing})"
+    if entry.standing == "lower bound":
+        return f"at least {counts}"
+    return f"{counts}, {options.numbered(entry.solutions or 0, 'solution')} ({entry.standing})"
+
+
+MARKS = {"proved here": "", "published": "*", "lower bound": "≥", "unknown": ""}
 
 
 def _table(quiet: bool) -> None:
     from .. import library
 
     if not quiet:
-        click.echo(f"{'name':24}{'arrangements':>14}{'solutions':>12}  standing")
+        click.echo(f"{'name':24}{'arrangements':>13}{'solutions':>12}  title")
     for name in library.names():
         entry = library.entry(name)
-        numbers = ["?" if n is None else f"{n:,}" for n in (entry.arrangements, entry.solutions)]
-        click.echo(f"{name:24}{numbers[0]:>14}{numbers[1]:>12}  {entry.standing}")
+        numbers = [
+            "?" if n is None else f"{MARKS[entry.standing]}{n:,}"
+            for n in (entry.arrangements, entry.solutions)
+        ]
+        title = entry.title if len(entry.title) < 29 else entry.title[:27] + "…"
+        click.echo(f"{name:24}{numbers[0]:>13}{numbers[1]:>12}  {title}")
+    if not quiet:
+        click.echo("\n≥ at least; * published, not counted here; ? unknown; others are proved here")

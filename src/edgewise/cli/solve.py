@@ -62,9 +62,13 @@ def solve(
         raise click.UsageError(f"--out: expected a name ending in {wanted}, got {out}")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if out is not None and options.same_file(puzzle, out):
+        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+    if out is not None and out.suffix.lower() == ".svg" and (every or limit is not None):
+        raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
-    line = watch.ProgressLine(quiet)
+    line = watch.ProgressLine(quiet, as_json)
     kept: list[Board] = []
     with watch.Stopper().listening() as stop:
         run = Run(
@@ -84,12 +88,14 @@ def solve(
                 line.clear()
                 if boards != 1:
                     click.echo(f"{'' if number == 1 else chr(10)}Board {number}")
-                click.echo(options.picture(board, colour))
+                options.draw(board, colour)
     line.clear()
     result = run.result()
     if out is not None and kept:
         _save(kept, out, single=boards == 1)
         options.say(f"saved {out}", quiet)
+    elif out is not None:
+        options.say(f"there is no board to save; {out} was not written", quiet)
     if not as_json:
         click.echo(_verdict(result, boards, stop.asked))
     watch.summary(result, verbose)
@@ -124,7 +130,7 @@ def count(
     """
     from ..engines import Limit, Run
 
-    loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet)
+    loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     with watch.Stopper().listening() as stop:
         limit = Limit(seconds, nodes)
         run = Run(loaded, limit, engine=engine, keep=False, stop=stop, progress=line)
@@ -168,10 +174,7 @@ def _save(boards: list[Board], out: Path, single: bool) -> None:
         return
     from ..render import svg
 
-    # One picture shows one board; further ones are numbered beside it.
-    for number, board in enumerate(boards, 1):
-        path = out if number == 1 else out.with_stem(f"{out.stem}-{number}")
-        formats.write_text(path, svg.draw(board))
+    formats.write_text(out, svg.draw(boards[0]))
 
 
 def _tapped(boards: Iterable[Board], kept: list[Board] | None) -> Iterator[Board]:
@@ -200,8 +203,10 @@ def _verdict(result: Result, boards: int | None, asked: bool) -> str:
     if result.status.value == "impossible":
         return f"Impossible: everything was tried, nothing fits ({_effort(result)})."
     if result.status.value == "stopped":
-        found = f"{_counts(result)} so far" if result.arrangements else "no solution so far"
-        return f"{_halt(asked).capitalize()} after {_effort(result)}: {found}; there may be more."
+        halt = f"{_halt(asked).capitalize()} after {_effort(result)}"
+        if result.arrangements:
+            return f"{halt}: {_counts(result)} so far, there may be more."
+        return f"{halt}: no solution so far, at most {watch.deepest(result)}; there may be one."
     if result.complete and boards != 1:
         return f"\nThese are all: {_counts(result)} ({_effort(result)})."
     return f"Solved ({_effort(result)})."
@@ -217,4 +222,4 @@ def _counts(result: Result) -> str:
 
 
 def _effort(result: Result) -> str:
-    return f"{result.nodes:,} placements, {result.seconds:.2f} s"
+    return f"{options.numbered(result.nodes, 'placement')}, {result.seconds:.2f} s"

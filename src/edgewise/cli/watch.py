@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import sys
 import time
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Stopper:
-    """Whether somebody pressed Ctrl-C (or sent SIGTERM). The second time, it is not patient."""
+    """Whether somebody pressed Ctrl-C (or ended us otherwise). A second time, it is not patient."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -34,7 +35,8 @@ class Stopper:
     @contextmanager
     def listening(self) -> Iterator[Stopper]:
         """Let the search come to a stop by itself, so that what it found is kept."""
-        wanted = (signal.SIGINT, signal.SIGTERM)
+        names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one when a connection drops
+        wanted = [getattr(signal, name) for name in names if hasattr(signal, name)]
         before = [signal.signal(number, self._ask) for number in wanted]
         try:
             yield self
@@ -46,8 +48,10 @@ class Stopper:
 class ProgressLine:
     """One line on the terminal, from the first second on, gone at the end."""
 
-    def __init__(self, quiet: bool) -> None:
-        self.shown = not quiet and sys.stderr.isatty()
+    def __init__(self, quiet: bool, as_json: bool = False) -> None:
+        # JSON is written as it is found, and must not be mixed with a line that comes and goes.
+        mixed = as_json and sys.stdout.isatty()
+        self.shown = not quiet and not mixed and sys.stderr.isatty()
         self.next = 1.0
         self.drawn = False
 
@@ -55,16 +59,19 @@ class ProgressLine:
         if not self.shown or progress.seconds < self.next:
             return
         self.next = progress.seconds + 0.2
-        parts = [
-            f"{clock(progress.seconds)}",
-            f"{progress.nodes:,} placements",
-            f"{progress.nodes / progress.seconds / 1e6:.0f} M/s",
-            f"{progress.arrangements:,} found",
-        ]
+        parts = [clock(progress.seconds), f"{progress.arrangements:,} found"]
         if progress.fraction is not None:
-            parts.insert(0, f"about {progress.fraction:.1%} done")
+            parts.append(f"about {progress.fraction:.1%} done")
+            if progress.fraction >= 0.01:
+                left = progress.seconds * (1 - progress.fraction) / progress.fraction
+                parts.append(f"perhaps {clock(left)} left")
+        parts.append(f"{progress.nodes / progress.seconds / 1e6:.0f} M/s")
+        parts.append(f"{progress.nodes:,} placements")
+        room = shutil.get_terminal_size((80, 24)).columns - 1
+        while len(" · ".join(parts)) > room and len(parts) > 1:
+            parts.pop()
         self.clear()
-        click.echo(" · ".join(parts)[:79], nl=False, err=True)
+        click.echo(" · ".join(parts)[:room], nl=False, err=True)
         self.drawn = True
 
     def clear(self) -> None:
@@ -87,17 +94,24 @@ def summary(result: Result, verbose: int) -> None:
         return
     rate = result.nodes / max(result.seconds, 1e-9) / 1e6
     click.echo(
-        f"search: {result.nodes:,} placements in {result.seconds:.3f} s ({rate:.0f} M/s), "
+        f"search: {result.nodes:,} placements in {result.seconds:.3f} s ({rate:.3g} M/s), "
         f"{'complete' if result.complete else 'not complete'}",
         err=True,
     )
-    deepest = max((i + 1 for i, n in enumerate(result.profile) if n), default=0)
-    click.echo(f"deepest: {deepest} of {len(result.profile)} cells filled", err=True)
+    click.echo(f"deepest: {deepest(result)}", err=True)
     if verbose > 1:
         most = max(result.profile, default=1) or 1
+        click.echo("depth           placements", err=True)
         for depth, nodes in enumerate(result.profile, 1):
-            bar = "#" * round(40 * nodes / most)
-            click.echo(f"{depth:5} {nodes:>20,} {bar}".rstrip(), err=True)
+            if nodes:
+                bar = "#" * round(40 * nodes / most)
+                click.echo(f"{depth:5} {nodes:>20,} {bar}".rstrip(), err=True)
+
+
+def deepest(result: Result) -> str:
+    """How full the board ever was."""
+    filled = max((i + 1 for i, n in enumerate(result.profile) if n), default=0)
+    return f"{filled} of {len(result.profile)} cells filled"
 
 
 def clock(seconds: float) -> str:

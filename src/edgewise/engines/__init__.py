@@ -22,8 +22,8 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
 SLICE = 1 << 20
 """Placements between two looks at the clock: some 15 ms, so that Ctrl-C feels immediate."""
 
-BATCH = 256
-"""Boards fetched at a time when all are wanted."""
+BATCH = 32
+"""Boards fetched at a time when all are wanted: few, so that stopping does not take long."""
 
 NO_LIMIT = Limit()
 
@@ -52,6 +52,8 @@ class Run:
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        if not isinstance(limit, Limit):
+            raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
         one = limit.boards == 1 and keep and not distinct
         self.search: Search = named(engine).search(puzzle, one)
         self.limit = limit

@@ -88,6 +88,9 @@ class Result:
         """The first board, if any."""
         return self.boards[0] if self.boards else None
 
+    def _repr_svg_(self) -> str | None:
+        return None if self.board is None else self.board._repr_svg_()
+
 
 Watcher = Callable[[Board], None]
 """Gets the board as it stands just after a placement."""
