@@ -144,8 +144,7 @@ def test_all_flaws_are_listed_at_once() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(text.replace('"turn": 0', '"turn": 9'), "cards.json")
     assert str(caught.value).splitlines() == [
-        "cards.json: tiles[1]: expected each tile once, got tile '1' a second time "
-        "(first as number 1)",
+        "cards.json: tiles[1]: expected each id once, got '1' in tiles[0] and in tiles[1]",
         "cards.json: tiles: expected at least 4 tiles for the 4 cells of the board, got 2",
         "cards.json: clues[0]: clue for r1c1: expected a turn from 0 to 3, got 9",
     ]
@@ -155,6 +154,18 @@ def test_harmless_flaws_are_notes() -> None:
     notes: list[str] = []
     formats.read(UNICORNS.replace('"Y-"', '"P-"'), note=notes.append)
     assert notes == ["label 'Y+' can only lie on the rim: no tile shows its mate 'Y-'"]
+
+
+def test_an_id_by_counting_that_is_taken_is_told_with_both_places() -> None:
+    text = UNICORNS.replace('"id": "1"', '"id": "2"').replace(
+        '{"id": "2", "sides": ["P+"', '{"sides": ["P+"'
+    )
+    with pytest.raises(FormatError) as caught:
+        formats.read(text.replace('"tile": "1"', '"tile": "2"'), "f")
+    assert str(caught.value) == (
+        "f: tiles[1]: expected each id once, got '2' in tiles[0] and in tiles[1] "
+        "(numbered by counting)"
+    )
 
 
 def changed(key: str, value: object) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from edgewise import formats, library
 from edgewise.board import Board
@@ -75,6 +76,8 @@ def test_nothing_is_written_that_goes_without_saying() -> None:
 
 BOARDS = {
     "3x3": square(3, 3),
+    "3X3": square(3, 3),
+    "4X4 Torus\nholes: R2C2": square(4, 4, ["r2c2"], "torus"),
     "square 2 x 3": square(2, 3),
     "4×4 torus": square(4, 4, wrap="torus"),
     "2x4 cylinder": square(2, 4, wrap="cylinder"),
@@ -110,6 +113,16 @@ TILES = {
     "8: a b c d | e f g h": Tile(("a", "b", "c", "d"), "8", 1, ("e", "f", "g", "h")),
     'C# "#" "a b" "\\u00e9"  # comment': Tile(("C#", "#", "a b", "é"), "1"),
     "  a,b,  c ,d": Tile(("a", "b", "c", "d"), "1"),
+    "a; b;c ;d": Tile(("a", "b", "c", "d"), "1"),
+    '“a b” b „c;d“ "e;f"': Tile(("a b", "b", "c;d", "e;f"), "1"),
+    "7. a b c d": Tile(("a", "b", "c", "d"), "7"),
+    "7) a b c d | e f g h": Tile(("a", "b", "c", "d"), "7", 1, ("e", "f", "g", "h")),
+    "1. 2. 3. 4.": Tile(("1.", "2.", "3.", "4."), "1"),
+    '"7." b c d': Tile(("7.", "b", "c", "d"), "1"),
+    "a/b/c/d": Tile(("a", "b", "c", "d"), "1"),
+    "7 x2: a/b/c/d | e/f/g/h": Tile(("a", "b", "c", "d"), "7", 2, ("e", "f", "g", "h")),
+    "7. a/b/c/d": Tile(("a", "b", "c", "d"), "7"),
+    "a/b c/d e f": Tile(("a/b", "c/d", "e", "f"), "1"),
     "🐢+ 🐢- a' x3": Tile(("🐢+", "🐢-", "a'", "x3"), "1"),
 }
 
@@ -122,6 +135,7 @@ def test_tile_lines(line: str) -> None:
 
 CLUES = {
     "r1c1: 7": Clue("r1c1", "7"),
+    "R1C1: 7": Clue("r1c1", "7"),
     "r1c1: turn 2": Clue("r1c1", None, 2),
     "r1c1: 7 turn 2": Clue("r1c1", "7", 2),
     "r1c1: 7 turn 2 flipped": Clue("r1c1", "7", 2, True),
@@ -154,6 +168,59 @@ def test_rules_in_words() -> None:
     )
     assert formats.read("board: 1x1\nrim: none\ntiles:\na a a a").rule.rim is None
     assert formats.read('board: 1x1\nrim: "none"\ntiles:\na a a none').rule.rim == "none"
+
+
+def test_rules_as_people_type_them() -> None:
+    for words, rule in {
+        "Halves": Rule("halves"),
+        "EQUAL": Rule(),
+        "Pairs a+=a-": Rule("pairs", (("a+", "a-"),)),
+        "a+=a-": Rule("pairs", (("a+", "a-"),)),
+        "a+ = a-; x=x": Rule("pairs", (("a+", "a-"), ("x", "x"))),
+    }.items():
+        assert formats.read(f"board: 1x1\nmatch: {words}\ntiles:\na+ a- a+ a-").rule == rule
+    rim = formats.read("board: 1x1\nrim: R1C1.0=Red\ntiles:\na a a Red").rule.rim
+    assert rim == (("r1c1.0", "Red"),)
+
+
+def test_numbered_lines_are_ids_where_all_are_or_the_labels_say_so() -> None:
+    def sides(board: str, *lines: str) -> list[tuple[str, int]]:
+        text = "\n".join([f"board: {board}", "tiles:", *lines])
+        return [(t.id, len(t.sides)) for t in formats.read(text, judge=False).tiles]
+
+    assert sides("1x3", "1. a b c d", "e f g h", "3) i j k l") == [("1", 4), ("2", 4), ("3", 4)]
+    # A label is missing in one of them.
+    assert sides("1x2", "4. a b c d", "7. e f g") == [("4", 4), ("7", 3)]
+    assert sides("1x2", "a/b/c/d", "e/f/g") == [("1", 4), ("2", 3)]
+    # Three labels and an id, or four labels?
+    mixed = "joints\ncells: 3 4\njoints: c1.0=c2.0"
+    assert sides(mixed, "1. a b c", "2. d e f") == [("1", 4), ("2", 4)]
+    assert sides(mixed, "1. a b c", "2. d e f g") == [("1", 3), ("2", 4)]
+
+
+ODD = ["1.", "12)", "a/b", "a/b/c/d", "/", "tiles", "Clues", ";", "a;b", "“a”", "a“", "”", "„x“"]
+
+
+@SLOW
+@given(st.data())
+def test_what_could_be_read_in_another_way_is_written_in_quotes(data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=4))
+    label = st.sampled_from(ODD)
+    names = data.draw(st.lists(label, unique=True, min_size=len(cells), max_size=len(cells)))
+    named, backs = data.draw(st.booleans()), data.draw(st.booleans())
+    tiles = [
+        Tile(
+            tuple(data.draw(label) for _ in range(sides)),
+            name if named else "",
+            back=tuple(data.draw(label) for _ in range(sides)) if backs else None,
+        )
+        for name, sides in zip(names, cells, strict=True)
+    ]
+    rule = Rule("pairs", tuple((x, x) for x in ODD), flips=True)
+    # Also for a board that the tiles do not fit, where one guesses soonest.
+    for layout in (joints(cells, []), square(1, 1)):
+        puzzle = Puzzle(layout, tuple(tiles), rule, (Clue("R1C1", tiles[0].id or "1"),))
+        assert formats.read(formats.dump(puzzle, "text"), judge=False) == puzzle
 
 
 def test_whole_text_may_be_indented() -> None:

@@ -28,7 +28,7 @@ def rim(**places: str) -> Any:
 
 FLAWED: list[tuple[Puzzle, FlawKind, str, str]] = [
     (
-        Puzzle(ONE, (Tile(("a",) * 4, "x"), PLAIN, Tile(("b",) * 4, "x"))),
+        Puzzle(square(1, 3), (Tile(("a",) * 4, "x"), PLAIN, Tile(("b",) * 4, "x"))),
         FlawKind.DUPLICATE_ID,
         "expected each tile once, got tile 'x' a second time (first as number 1)",
         "tiles[2]",
@@ -61,7 +61,7 @@ FLAWED: list[tuple[Puzzle, FlawKind, str, str]] = [
         "tiles",
     ),
     (
-        Puzzle(polygons(PARQUET), (replace(PLAIN, copies=9), Tile(("a",) * 3, copies=3))),
+        Puzzle(polygons(PARQUET), (replace(PLAIN, copies=2), Tile(("a",) * 3, copies=3))),
         FlawKind.WRONG_TILE_COUNT,
         "expected at least 4 tiles with 3 sides for the 4 cells of the board, got 3",
         "tiles",
@@ -136,6 +136,18 @@ FLAWED: list[tuple[Puzzle, FlawKind, str, str]] = [
         "the rim asks for 'a' on 6 sides, the tiles show it on 1 only",
         "rim",
     ),
+    (
+        Puzzle(ONE, (PLAIN, Tile.parse("a/a/a/b"))),
+        FlawKind.SPARE_TILES,
+        "2 tiles for 1 cell: 1 stays in the box",
+        "tiles",
+    ),
+    (
+        Puzzle(polygons(PARQUET), (replace(PLAIN, copies=5), Tile(("a",) * 3, copies=4))),
+        FlawKind.SPARE_TILES,
+        "5 tiles with 4 sides for 2 cells: 3 stay in the box",
+        "tiles",
+    ),
 ]
 
 
@@ -149,7 +161,7 @@ def test_a_flaw_is_told_in_words_with_its_place(
 
 
 CLUES: list[tuple[list[Clue], Rule, list[str]]] = [
-    ([Clue("r9c9", "1")], Rule(), ["clue for r9c9: expected a cell from r1c1 to r1c2"]),
+    ([Clue("r9c9", "1")], Rule(), ["clue for r9c9: expected a cell from r1c1 to r1c3"]),
     ([Clue("r1c1", "9")], Rule(), ["clue for r1c1: there is no tile '9'"]),
     ([Clue("r1c1", "")], Rule(), ["clue for r1c1: there is no tile ''"]),
     ([Clue("r1c1", turn=4)], Rule(), ["clue for r1c1: expected a turn from 0 to 3, got 4"]),
@@ -192,7 +204,8 @@ CLUES: list[tuple[list[Clue], Rule, list[str]]] = [
 
 @pytest.mark.parametrize(("clues", "rule", "words"), CLUES)
 def test_a_bad_clue_is_told_in_words(clues: list[Clue], rule: Rule, words: list[str]) -> None:
-    flaws = Puzzle(TWO, (PLAIN, replace(PLAIN, copies=2)), rule, tuple(clues)).flaws()
+    tiles = (PLAIN, replace(PLAIN, copies=2))
+    flaws = Puzzle(square(1, 3), tiles, rule, tuple(clues)).flaws()
     assert [str(flaw) for flaw in flaws] == words
     assert all(flaw.kind is FlawKind.BAD_CLUE and flaw.fatal for flaw in flaws)
     assert all(flaw.where in ("clues", "clues[0]", "clues[1]") for flaw in flaws)
@@ -206,6 +219,28 @@ def test_a_clue_for_a_tile_of_another_shape_is_bad() -> None:
 
 def test_every_kind_of_flaw_has_a_test() -> None:
     assert {kind for _, kind, _, _ in FLAWED} | {FlawKind.BAD_CLUE} == set(FlawKind)
+
+
+def test_a_tile_of_the_wrong_size_is_not_missing_as_well() -> None:
+    tiles = (PLAIN, Tile.parse("a/b/c"))
+    assert [flaw.kind for flaw in Puzzle(TWO, tiles).flaws()] == [FlawKind.NO_CELL_FITS]
+    short = Puzzle(square(1, 3), tiles).flaws()[-1]
+    assert str(short) == "expected at least 3 tiles for the 3 cells of the board, got 2"
+
+
+def test_tiles_listed_twice_are_named_if_there_are_spares() -> None:
+    tiles = tuple(map(Tile.parse, ("a/b/c/d", "b/c/d/a", "d/c/b/a", "a/b/c/d", "a/a/a/a")))
+
+    def told(cells: int, **options: Any) -> list[str]:
+        return [str(flaw) for flaw in Puzzle(square(1, cells), tiles, Rule(**options)).flaws()]
+
+    assert told(5) == []
+    spare = "5 tiles for 4 cells: 1 stays in the box"
+    assert told(4) == [spare, "tiles 1 and 2 are the same", "tiles 1 and 4 are the same"]
+    assert told(4, turns=False) == [spare, "tiles 1 and 4 are the same"]
+    assert told(4, flips=True)[1:] == [f"tiles 1 and {n} are the same" for n in (2, 3, 4)]
+    many = Puzzle(ONE, (PLAIN,) * 9)
+    assert len(many.flaws()) == 4
 
 
 def test_all_flaws_are_told_at_once() -> None:
@@ -241,7 +276,8 @@ def test_a_label_of_the_rim_needs_no_mate() -> None:
 
 
 def test_harmless_flaws_do_not_stop_a_search() -> None:
-    puzzle = Puzzle(ONE, (Tile(("R+",) * 4, back=("R+",) * 4),), Rule("halves", rim="x"))
+    tiles = (Tile(("R+",) * 4, copies=2, back=("R+",) * 4),)
+    puzzle = Puzzle(ONE, tiles, Rule("halves", rim="x"))
     assert {flaw.kind for flaw in puzzle.flaws()} == HARMLESS
     assert puzzle.sound() is puzzle
     assert puzzle.count().arrangements == 0

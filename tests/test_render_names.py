@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from edgewise import shapes
@@ -18,6 +20,45 @@ def test_mates_in_order_of_their_signs_get_the_same_signs_in_codes() -> None:
     names = label_names(Puzzle(shapes.square(1, 1), tiles, Rule("halves")), short=True)
     assert [names[x] for x in tiles[0].sides] == ["P-", "P+", "g+", "g-"]
     assert names.legend == (("P+", "purple+"), ("P-", "purple-"))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "plus"),
+    [
+        # The first of each pair, whichever comes first on the tiles.
+        ([("cat", "dog"), ("sun", "moon")], {"cat", "sun"}),
+        # The same mark everywhere, whichever way the pairs are listed.
+        ([("red-head", "red-tail"), ("green-tail", "green-head")], {"red-head", "green-head"}),
+        ([("RED-TAIL", "RED-HEAD"), ("blueHead", "blueTail")], {"RED-TAIL", "blueTail"}),
+        ([("LAnt", "RAnt"), ("RBeetle", "LBeetle"), ("bee", "bee")], {"LAnt", "LBeetle"}),
+        ([("front bee", "back bee"), ("back fly", "front fly")], {"front bee", "front fly"}),
+        ([("red tail", "redHead"), ("blueHead", "blue-tail")], {"red tail", "blue-tail"}),
+        ([("wasp-", "wasp+"), ("lion-", "lion+")], {"wasp+", "lion+"}),
+    ],
+)
+def test_the_same_half_has_the_plus_throughout(
+    pairs: list[tuple[str, str]], plus: set[str]
+) -> None:
+    labels = [label for pair in pairs for label in pair]
+    for order in (labels, labels[::-1]):
+        puzzle = Puzzle(shapes.square(1, 1), (Tile(tuple(order)),), Rule("pairs", tuple(pairs)))
+        names = label_names(puzzle, short=True)
+        assert {full for code, full in names.legend if code.endswith("+")} == plus
+
+
+def test_words_that_all_labels_begin_with_do_not_make_the_codes() -> None:
+    tiles = (Tile(("my turtle red", "my turtle rose", "my turtle blue")),)
+    names = label_names(Puzzle(shapes.triangle(1), tiles), short=True)
+    assert [code for code, _ in names.legend] == ["R", "O", "B"]
+
+
+def test_thousands_of_labels_get_codes_at_once() -> None:
+    tiles = tuple(Tile((f"north {i}", f"east {i}", f"{i} south", f"{i} west")) for i in range(4000))
+    puzzle = Puzzle(shapes.square(1, 1), tiles)
+    start = time.process_time()
+    names = label_names(puzzle, short=True)
+    assert time.process_time() - start < 2  # one by one from A, it took a minute
+    assert len(set(names.shown.values())) == 16000
 
 
 def test_codes_never_look_like_labels_that_stay() -> None:
@@ -40,6 +81,46 @@ def test_labels_that_are_all_colours_have_these_colours() -> None:
     assert [named[x] for x in ("R+", "b")] == [palette.NAMED["red"], palette.NAMED["blue"]]
     mixed = palette.colours(Puzzle(shapes.square(1, 1), (Tile(("red", "turtle", "b", "y")),)))
     assert mixed["red"] == palette.FIRST[0]
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (("red-head", "red-tail", "blueHead", "blueTail"), ["red", "red", "blue", "blue"]),
+        (("RED-TAIL", "RED-HEAD", "fGreenBee", "bGreenBee"), ["red", "red", "green", "green"]),
+        (("light green+", "light green-", "dark_red+", "dark_red-"), ["green"] * 2 + ["red"] * 2),
+    ],
+)
+def test_labels_with_the_word_for_a_colour_have_it(
+    labels: tuple[str, ...], expected: list[str]
+) -> None:
+    pairs = (labels[:2], labels[2:])
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(labels),), Rule("pairs", pairs))  # type: ignore[arg-type]
+    named = palette.colours(puzzle)
+    assert [named[x] for x in labels] == [palette.NAMED[word] for word in expected]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("light green", "dark green", "red", "blue"),  # two greens
+        ("red cat", "blue cat", "cat", "green cat"),  # one without
+        ("red and blue", "green", "pink", "brown"),  # one with two
+        ("bored", "greenery", "bluebell", "Redo"),  # other words
+    ],
+)
+def test_unless_every_motif_names_another_the_colours_come_in_order(
+    labels: tuple[str, ...],
+) -> None:
+    named = palette.colours(Puzzle(shapes.square(1, 1), (Tile(labels),)))
+    assert [named[x] for x in labels] == list(palette.FIRST[:4])
+
+
+def test_mates_that_name_different_colours_share_neither() -> None:
+    pairs = (("red-head", "blue-tail"), ("blue-head", "red-tail"))
+    puzzle = Puzzle(shapes.square(1, 1), (Tile((*pairs[0], *pairs[1])),), Rule("pairs", pairs))
+    named = palette.colours(puzzle)
+    assert [named[x] for x in pairs[0]] == [palette.FIRST[0]] * 2
 
 
 def test_colours_can_be_read_on_black_and_on_white() -> None:

@@ -113,6 +113,42 @@ def test_empty_cells_are_drawn_and_named() -> None:
     assert ">~1</text>" in draw(board)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
+def test_a_board_without_tiles_shows_its_cells(layout: Layout) -> None:
+    picture = ElementTree.fromstring(draw(Board.empty(filled(layout).puzzle)))
+    assert len(list(picture.iter(f"{SVG}polygon"))) == len(layout)
+    assert not list(picture.iter(f"{SVG}text"))
+
+
+def test_labels_too_long_for_their_side_have_codes_and_a_legend_inside_the_picture() -> None:
+    motif = "a very long turtle name"
+    tiles = (Tile((f"{motif} head", f"{motif} tail", "b", "b"), "the card with a stain"),)
+    pairs = ((f"{motif} head", f"{motif} tail"), ("b", "b"))
+    puzzle = Puzzle(shapes.square(1, 1), tiles, Rule("pairs", pairs))
+    picture = ElementTree.fromstring(draw(Board(puzzle, (Placement(tiles[0].id),))))
+    texts = list(picture.iter(f"{SVG}text"))
+    assert [text.text for text in texts] == [
+        "A+", "A-", "b", "b", "the car…",
+        f"A+ = {motif} head", f"A- = {motif} tail", "the car… = the card with a stain",
+    ]  # fmt: skip
+    left, top, wide, high = map(float, picture.attrib["viewBox"].split())
+    for text in texts:
+        assert left <= float(text.attrib["x"]) <= left + wide
+        assert top <= float(text.attrib["y"]) <= top + high
+
+
+def test_a_legend_stands_in_columns_or_is_broken_into_lines() -> None:
+    labels = ("a turtle's head", "a turtle's tail", "a " * 99 + "horse", "x" * 99)
+    puzzle = Puzzle(shapes.square(1, 8), (Tile(labels[:2] * 2), Tile(labels)))
+    several = draw(Board(puzzle, (Placement("1"), *[None] * 7)))
+    assert len(set(re.findall(r'<text x="\S+" y="(\S+)" [^>]*>\w = ', several))) <= 1
+    many = draw(Board(puzzle, (Placement("2"), *[None] * 7)))
+    lines = re.findall(r'text-anchor="start">([^<]*)<', many)
+    assert len(lines) > 4
+    assert max(map(len, lines)) * 0.6 * 12 <= 820
+    assert "horse" in " ".join(lines)
+
+
 def test_notebooks_show_the_same_picture() -> None:
     board = filled(shapes.triangle(2))
     assert board._repr_svg_() == draw(board)

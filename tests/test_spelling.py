@@ -78,10 +78,12 @@ def test_spelling_becomes_explicit_pairs(labels: str, name: str, pairs: list[str
         ("🐢+ 🐢- 🐬+ 🐬-", []),
         ("a+ A+ a- A-", []),
         ("R+ R− G+ G-", ["− in labels read as -"]),
+        ("R+ R– G+ G-", ["– in labels read as -"]),
+        ("R+ R– G+ G−", ["− and – in labels read as -"]),
         ('("R", true) ("R", false) ["G", true] ["G", false]',
-         ["pairs read as halves: R+, R-, G+, G-"]),
+         ["pairs read as halves, true as + and false as -: R+, R-, G+, G-"]),
         ("('R', True) ('R', False) (G, True) (G, False)",
-         ["pairs read as halves: R+, R-, G+, G-"]),
+         ["pairs read as halves, true as + and false as -: R+, R-, G+, G-"]),
     ],
 )  # fmt: skip
 def test_plus_and_minus_stay_halves(labels: str, note: list[str]) -> None:
@@ -140,13 +142,80 @@ def test_readings_with_the_same_mates_are_one() -> None:
 
 def test_label_that_does_not_fit_the_others_is_named() -> None:
     assert refused(cards("RH RT GH GT", "BH BT X BH")) == (
-        "cards.txt:6: tile 2, side 2: expected a label like the others, read as H/T: "
-        "RH meets RT, GH meets GT, BH meets BT; got 'X'\n"
-        "cards.txt:2: halves may be spelled R+ and R-, RH and RT, red-top and red-bottom, "
-        "LAnt and RAnt, a and A, 1 and -1, among others"
+        "cards.txt:2: expected every label like most, read as H/T: "
+        "RH meets RT, GH meets GT, BH meets BT; halves may be spelled R+ and R-, RH and RT, "
+        "red-top and red-bottom, LAnt and RAnt, a and A, 1 and -1, among others\n"
+        "cards.txt:6: tile 2, side 2: expected such a label, got 'X'"
     )
     flawed = formats.read(cards("RH RT GH GT", "BH BT X BH"), judge=False)
     assert [flaw.where for flaw in flawed.flaws() if flaw.fatal] == ["tiles[1].sides[2]"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "hint"),
+    [
+        ("bh", "; did you mean 'BH'?"),
+        ("BX", "; did you mean 'BH' or 'BT'?"),
+        ("B", "; did you mean 'BH' or 'BT'?"),
+        ("HB", "; did you mean 'BH'?"),
+        ("BHX", "; did you mean 'BH'?"),
+        ("H", ""),  # of anything
+        ("xyz", ""),
+    ],
+)
+def test_label_that_is_almost_right_gets_its_correction(bad: str, hint: str) -> None:
+    first, *lines = refused(cards("RH RT GH GT", f"BH BT {bad} BH", "YH YT RH RT")).splitlines()
+    assert first.startswith("cards.txt:2: expected every label like most, read as H/T: ")
+    assert lines == [f"cards.txt:6: tile 2, side 2: expected such a label, got {bad!r}{hint}"]
+
+
+LOOKS = [
+    ("RH RT GH GT", ["labels look like halves (RH, RT): did you mean match: halves?"]),
+    ("R+ R- G+ G-", ["labels look like halves (R+, R-): did you mean match: halves?"]),
+    ("a A b B", ["labels look like halves (a, A): did you mean match: halves?"]),
+    ("RH RT GH GH", []),  # no GT
+    ("R+ R- G+ G+", []),
+    ("RT RB LT LB", []),  # in two ways
+    ("red blue red blue", []),
+]
+
+
+@pytest.mark.parametrize(("labels", "note"), LOOKS)
+def test_halves_that_are_to_touch_their_like_are_asked_about(labels: str, note: list[str]) -> None:
+    for match in ("match: equal\n", ""):
+        puzzle, notes = heard(f"board: 1x2\n{match}tiles:\n{labels}\n{labels}\n")
+        assert (puzzle.rule, notes) == (Rule(), note)
+
+
+def test_label_that_shows_once_is_noted_where_that_is_rare() -> None:
+    some = [f"{x} {x} {x} {x}" for x in ("red", "blue", "green", "grey")]
+    once = "label 'rde' shows only once, so it can only lie on the rim"
+    assert heard(cards(*some, "rde red red red", match="equal"))[1] == [once]
+    assert heard(cards(*some[2:], "rde red red red", match="equal"))[1] == []
+    assert heard(cards(*some, "rde red red red", match="equal", more="rim: r1c1.0=rde"))[1] == []
+    closed = cards(*some, "rde red red red", match="equal").replace("1x5", "1x5 torus")
+    assert heard(closed)[1] == ["label 'rde' shows only once, so nothing can touch it"]
+    many = [f"m{i} m{i} m{i} m{i}" for i in range(20)]
+    notes = heard(cards(*many, "p q r s", match="equal"))[1]
+    assert len(notes) == 4
+    assert notes[-1] == "... and 1 more of this kind"
+
+
+@pytest.mark.parametrize(
+    ("label", "what"),
+    [
+        ("R\u200b", "U+200B (zero width space)"),
+        ("\u00adR", "U+00AD (soft hyphen)"),
+        ("R\u200d", "U+200D (zero width joiner)"),
+        ("👩\u200d🚀", ""),
+        ("🏴\U000e0067\U000e0062\U000e007f", ""),
+        ("❤\ufe0f", ""),
+    ],
+)
+def test_characters_that_nobody_sees_are_named(label: str, what: str) -> None:
+    note = f"label {label!r} holds an invisible character, {what}"
+    line = f"{label} {label} a a"
+    assert heard(cards(line, match="equal"))[1] == ([note] if what else [])
 
 
 @pytest.mark.parametrize(
@@ -155,8 +224,9 @@ def test_label_that_does_not_fit_the_others_is_named() -> None:
         ("red blue red blue", "expected labels for halves, such as R+ and R-"),
         ("lion rion lion rion", "expected labels for halves, such as R+ and R-"),
         ("RH GH BH YH", "expected labels for halves, such as R+ and R-"),
-        ("1 -1 0 0", "expected a label like the others"),
-        ("fox FOX Fox Fox", "expected a label like the others"),
+        ("1 -1 0 0", "expected every label like most"),
+        ("fox FOX Fox Fox", "expected every label like most"),
+        ("1 2 3 4", "to say which labels touch: match: pairs 1=5 2=6 ..."),
         ('["R","H"] ["R","T"] ["R","X"] ["R","T"]', "expected two marks for halves, got 3"),
         ('["R","H"] ["R","H"] ["R","H"] ["R","H"]', "expected two marks for halves, got 1"),
         ('["R","H"] ["R",true] ["R","H"] ["R","H"]', "expected two marks for halves, got 2"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import PuzzleError
 from .layout import Layout, Side
 from .rule import Rule
-from .tile import Label, Tile, Turn
+from .tile import Label, Sides, Tile, Turn
 
 if TYPE_CHECKING:
     from .board import Board
@@ -30,10 +30,19 @@ class FlawKind(enum.Enum):
     BACK_NEVER_SEEN = "back never seen"
     MATE_MISSING = "mate missing"
     RIM_SHORT = "rim short"
+    SPARE_TILES = "spare tiles"
 
 
-HARMLESS = {FlawKind.BACK_NEVER_SEEN, FlawKind.MATE_MISSING, FlawKind.RIM_SHORT}
+HARMLESS = {
+    FlawKind.BACK_NEVER_SEEN,
+    FlawKind.MATE_MISSING,
+    FlawKind.RIM_SHORT,
+    FlawKind.SPARE_TILES,
+}
 """Worth a word, but the puzzle can be searched all the same."""
+
+MAX_SAME = 3
+"""So many tiles that were perhaps listed twice are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,16 +185,36 @@ class Puzzle:
                     f"tile {tile.id} has a back, but tiles may not be turned over (flips is off)",
                     f"tiles[{i}]",
                 )
+        misfits = sum(count for sides, count in have.items() if sides not in need)
         for sides, cells in sorted(need.items()):
-            if have[sides] < cells:
-                s = "" if cells == 1 else "s"
-                of = f" with {sides} sides" if len(need) > 1 else ""
+            s = "" if cells == 1 else "s"
+            of = f" with {sides} sides" if len(need) > 1 else ""
+            spare = have[sides] - cells
+            if spare > 0:
+                stay = "1 stays" if spare == 1 else f"{spare} stay"
+                words = f"{have[sides]} tiles{of} for {cells} cell{s}: {stay} in the box"
+                yield Flaw(FlawKind.SPARE_TILES, words, "tiles")
+                yield from self._same_tiles(sides)
+            # A tile with a label too few has been told; it is not missing as well.
+            if spare + misfits < 0:
                 yield Flaw(
                     FlawKind.WRONG_TILE_COUNT,
                     f"expected at least {cells} tile{s}{of} for the {cells} cell{s} of the board, "
-                    f"got {have[sides]}",
+                    f"got {have[sides] + misfits}",
                     "tiles",
                 )
+
+    def _same_tiles(self, sides: int) -> Iterator[Flaw]:
+        """Tiles that were perhaps listed twice: the first few."""
+        first: dict[Sides, str] = {}
+        twice = []
+        for i, tile in enumerate(self.tiles):
+            if len(tile.sides) == sides:
+                look = min(tile.looks(self.rule.turns, self.rule.flips))
+                if first.setdefault(look, tile.id) != tile.id:
+                    twice.append((i, f"tiles {first[look]} and {tile.id} are the same"))
+        for i, words in twice[:MAX_SAME]:
+            yield Flaw(FlawKind.SPARE_TILES, words, f"tiles[{i}]")
 
     def _rim_flaws(self) -> Iterator[Flaw]:
         rule, layout = self.rule, self.layout

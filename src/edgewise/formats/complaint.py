@@ -27,9 +27,19 @@ class Complaints:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.alike: dict[str, tuple[int, int]] = {}
 
-    def add(self, place: str, words: str) -> None:
-        """Note an error; the last one that is bearable is raised at once."""
+    def add(self, place: str, words: str, alike: str = "") -> None:
+        """Note an error; the last one that is bearable is raised at once.
+
+        Of the errors that are *alike* (a noun, `line` say), the first is listed, the rest counted.
+        """
+        if alike in self.alike:
+            index, more = self.alike[alike]
+            self.alike[alike] = index, more + 1
+            return
+        if alike:
+            self.alike[alike] = len(self.lines), 0
         self.lines.append(f"{place}: {words}")
         if len(self.lines) >= MAX_LISTED:
             self.lines.append(f"... stopped after {MAX_LISTED} errors")
@@ -37,6 +47,9 @@ class Complaints:
 
     def settle(self) -> None:
         """Raise what was found, if anything."""
+        for alike, (index, more) in self.alike.items():
+            if more:
+                self.lines[index] += f" (and {more} more {alike}{'s' * (more > 1)} like it)"
         if self.lines:
             raise FormatError("\n".join(self.lines))
 
@@ -79,3 +92,17 @@ def check_texts(texts: Iterable[str]) -> None:
     for text in texts:
         if words := fault(text):
             raise FormatError(words)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The one of *known* that *word* is most like; empty if it is like none."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(word[:100].lower(), list(known), n=1)), "")
+
+
+def unknown(key: str, known: Iterable[str]) -> str:
+    """The complaint about a key nobody knows."""
+    meant = near(key, known)
+    hint = f"did you mean {meant!r}?" if meant else f"expected one of {', '.join(known)}"
+    return f"unknown key {clipped(repr(key))}: {hint}"

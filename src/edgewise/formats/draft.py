@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ..errors import PuzzleError
 from ..layout import Layout
@@ -11,7 +14,8 @@ from ..puzzle import Clue, Flaw, FlawKind, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
 from .complaint import Complaints, clipped
-from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, understand
+from .hints import hints
+from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, alike, understand
 
 Note = Callable[[str], None]
 """Receives a sentence worth knowing."""
@@ -64,13 +68,17 @@ class Draft:
         spelling = self._spelling(complaints, judge)
         puzzle = self._built(spelling, complaints)
         flaws = puzzle.flaws() if judge or complaints.lines else ()
+        if any(flaw.kind is FlawKind.DUPLICATE_ID for flaw in flaws):
+            self._ids(complaints)
         for flaw in flaws:
+            if flaw.kind is FlawKind.DUPLICATE_ID:
+                continue  # told with the places of all the tiles
             if flaw.fatal and not (complaints.lines and flaw.kind in ABOUT_LABELS):
                 complaints.add(self.place(flaw.where), clipped(flaw.words, 300))
         complaints.settle()
         if spelling.words:
             note(spelling.words)
-        for words in _notes(flaws):
+        for words in (*_notes(flaws), *(hints(puzzle) if judge else ())):
             note(words)
         return puzzle
 
@@ -96,10 +104,33 @@ class Draft:
 
     def _blame(self, found: Misread, complaints: Complaints) -> None:
         strange = set(found.unexplained)
+        accepted = f"halves may be spelled {ACCEPTED}, among others"
+        complaints.add(self.place("match"), f"{found.words}; {accepted}")
         for where, words, raw in self._labels():
             if raw in strange:
-                complaints.add(self.place(where), f"{words}: {found.words}; got {str(raw)!r}")
-        complaints.add(self.place("match"), f"halves may be spelled {ACCEPTED}, among others")
+                meant = " or ".join(map(repr, alike(str(raw), found.known)))
+                hint = f"; did you mean {meant}?" if meant else ""
+                got = f"got {clipped(repr(str(raw)))}{hint}"
+                complaints.add(self.place(where), f"{words}: expected such a label, {got}")
+
+    def _ids(self, complaints: Complaints) -> None:
+        """Complain about ids that several tiles have."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for i, tile in enumerate(self.tiles):
+            found[tile.id or str(i + 1)].append(i)
+        for name, tiles in found.items():
+            if len(tiles) > 1:
+                where = " and in ".join(map(self._short, tiles))
+                words = f"expected each id once, got {clipped(repr(name))} in {where}"
+                counted = not all(self.tiles[i].id for i in tiles)
+                place = self.place(f"tiles[{tiles[-1]}]")
+                complaints.add(place, clipped(words, 300), "id" if counted else "")
+
+    def _short(self, tile: int) -> str:
+        """The place of a tile, without the name of the file."""
+        place = self.place(f"tiles[{tile}]").removeprefix(self.place("")).strip(": ")
+        place = f"line {place}" if place.isdigit() else place
+        return place if self.tiles[tile].id else f"{place} (numbered by counting)"
 
     def _built(self, spelling: Spelling, complaints: Complaints) -> Puzzle:
         def label(raw: Raw) -> Label:
@@ -149,6 +180,16 @@ class Draft:
             yield key, "rim", raw
 
 
+def guilty(make: Callable[..., Layout], size: dict[str, Any]) -> str:
+    """The part of a board, of those with keys of their own, because of which it cannot be made."""
+    for part in ("holes", "joints"):
+        if part in size:
+            with suppress(PuzzleError):
+                make(**{**size, part: []})
+                return part
+    return next((part for part in ("cells", "polygons") if part in size), "")
+
+
 PAIRS_HALVES = "pairs of motif and mark go with match halves"
 
 
@@ -157,12 +198,3 @@ def _notes(flaws: tuple[Flaw, ...]) -> list[str]:
     if len(words) > MAX_NOTES:
         words[MAX_NOTES:] = [f"... and {len(words) - MAX_NOTES} more of this kind"]
     return words
-
-
-def unknown(key: str, known: list[str]) -> str:
-    """The complaint about a key nobody knows."""
-    import difflib
-
-    near = difflib.get_close_matches(key[:100], known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(known)}"
-    return f"unknown key {clipped(repr(key))}: {hint}"

@@ -17,8 +17,8 @@ from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs
 from ..shapes import SHAPES
 from ..tile import MAX_SIDES, Tile
-from .complaint import Complaints, clipped, fault, shown
-from .draft import Draft, DraftTile, unknown
+from .complaint import Complaints, clipped, fault, shown, unknown
+from .draft import Draft, DraftTile, guilty
 from .source import Source
 from .spelling import Half, Raw
 from .strict_json import parse
@@ -83,7 +83,7 @@ class _Reader:
             return {}
         for name in value:
             if name not in known:
-                self.complaints.add(self.place(key), unknown(name, list(known)))
+                self.complaints.add(self.place(key), unknown(name, known))
         for name in needed:
             if name not in value:
                 self.complaints.add(
@@ -162,10 +162,13 @@ class _Reader:
                 self.fits(value[name], f"board.{name}", str(parameter.annotation))
         if len(self.complaints.lines) > before:
             return None
+        size = {name: value[name] for name in wants if name in value}
         try:
-            return make(**{name: value[name] for name in wants if name in value})
+            return make(**size)
         except PuzzleError as error:
-            self.complaints.add(self.place("board"), clipped(str(error), 300))
+            part = guilty(make, size)
+            place = self.place(f"board.{part}" if part else "board")
+            self.complaints.add(place, clipped(str(error), 300))
         return None
 
     def fits(self, value: object, key: str, kind: str) -> None:

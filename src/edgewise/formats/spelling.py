@@ -76,6 +76,9 @@ class Misread:
     best: Spelling | None = None
     """That reading; the unexplained labels have no mate in it."""
 
+    known: tuple[Label, ...] = ()
+    """The labels that have one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -125,20 +128,21 @@ def understand(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misrea
     plain = tuple(dict.fromkeys(str(raw) for raw in raws))
     free = frozenset(map(str, rim))
     if _canonical(plain, free):
-        words = f"pairs read as halves: {', '.join(list(names.values())[:4])}" if names else ""
+        words = ", ".join(list(names.values())[:4])
+        words = f"pairs read as halves, true as + and false as -: {words}" if names else ""
         halves = Spelling("halves", (), names, words)
         if any(map(_sign_last, plain)):
             return halves
         # A printed frame may ask for every label there is: then the plain reading says nothing.
         found = _marked(plain, free, names)
         return found if isinstance(found, Spelling) else halves
-    if any(_long_minus(label) for label in plain):
+    if longer := [dash for dash in LONG_MINUS if any(_has(label, dash) for label in plain)]:
         for raw in raws:
             names[raw] = _short_minus(str(raw))
         plain = tuple(dict.fromkeys(map(_short_minus, plain)))
         free = frozenset(map(_short_minus, free))
         if _canonical(plain, free):
-            return Spelling("halves", (), names, f"{LONG_MINUS[0]} in labels read as -")
+            return Spelling("halves", (), names, f"{' and '.join(longer)} in labels read as -")
     return _marked(plain, free, names)
 
 
@@ -174,12 +178,14 @@ def _marked(
         few = _few(label for label in labels if label not in rim)
         return Misread(
             f"expected labels for halves, such as {ACCEPTED}, got {few} "
-            "(for sides that touch their like: match equal)"
+            "(for sides that touch their like: match: equal; to say which labels touch: "
+            "match: pairs 1=5 2=6 ...)"
         )
     return Misread(
-        f"expected a label like the others, read as {best.words()}",
+        f"expected every label like most, read as {best.words()}",
         tuple(label for label in best.missed if label not in rim),
         _spelled(best, names),
+        tuple(label for pair in best.pairs for label in pair),
     )
 
 
@@ -194,7 +200,7 @@ def _reading(
     style: Style, labels: tuple[Label, ...], rim: frozenset[Label]
 ) -> tuple[Style, Reading]:
     pairs: dict[tuple[Label, Label], None] = {}
-    missed, both, known = [], False, frozenset(labels)
+    missed, both, known = [], 0, frozenset(labels)
     for label in labels:
         halves = style.split(label)
         whole = halves is not None and known.issuperset(halves)
@@ -202,16 +208,19 @@ def _reading(
         if halves is None or (label in rim and not whole):
             missed.append(label)
             continue
-        both = both or whole
+        both += whole
         pairs[halves] = None
-    return style, Reading(style.name, pairs, tuple(missed), both)
+    # Every word has a capital form: a `yh` among `YH` and `RT` is no sign that case is meant.
+    enough = both >= len(pairs) if style.split is _cased else both > 0
+    return style, Reading(style.name, pairs, tuple(missed), enough)
 
 
 def _mixed(one: tuple[Style, Reading], two: tuple[Style, Reading]) -> Reading | None:
     (a, first), (b, second) = one, two
     if a.group != b.group or a.marks & b.marks:
         return None
-    missed = tuple(label for label in first.missed if label in set(second.missed))
+    also = frozenset(second.missed)
+    missed = tuple(label for label in first.missed if label in also)
     pairs = first.pairs | second.pairs
     if len({label for pair in pairs for label in pair}) < 2 * len(pairs):
         return None
@@ -287,8 +296,8 @@ def _cased(label: Label) -> tuple[Label, Label] | None:
     return (small, capital) if same and label in (small, capital) else None
 
 
-def _long_minus(label: Label) -> bool:
-    return label[:1] in LONG_MINUS or label[-1:] in LONG_MINUS
+def _has(label: Label, dash: str) -> bool:
+    return label.startswith(dash) or label.endswith(dash)
 
 
 def _short_minus(label: Label) -> Label:
@@ -316,6 +325,34 @@ def _structured(raws: tuple[Raw, ...], rim: Collection[Raw]) -> Spelling | Misre
         return Misread("expected some motif to show both halves, got no such motif")
     reading = Reading(f"{marks[0]}/{marks[1]}", pairs, (), True)
     return Spelling("pairs", tuple(pairs), names, f"labels read as {reading.words()}")
+
+
+def whole_motifs(labels: Collection[Label], rim: Collection[Label]) -> Pairs:
+    """The pairs of labels that look like halves in one way only, none without its mate."""
+    found = understand(labels, rim)
+    if isinstance(found, Misread):
+        return ()
+    pairs = found.pairs or tuple(dict.fromkeys(filter(None, map(_sign_last, labels))))
+    return pairs if all(a in labels and b in labels for a, b in pairs) else ()
+
+
+def alike(label: Label, known: Iterable[Label]) -> list[Label]:
+    """Those of *known* that differ from *label* in case, or else by one slip; at most three."""
+    listed = list(known)
+    cased = [other for other in listed if other.lower() == label.lower()]
+    found = cased or [other for other in listed if _one_slip(label, other)]
+    return found if len(found) <= 3 else []
+
+
+def _one_slip(a: Label, b: Label) -> bool:
+    """Whether a letter was added, left out, replaced, or swapped with the next."""
+    letters = enumerate(zip(a, b, strict=False))
+    at = next((i for i, (x, y) in letters if x != y), min(len(a), len(b)))
+    if len(a) == len(b) == 1:
+        return False
+    a, b = a[at:], b[at:]
+    swapped = a[:2] == b[1::-1] and a[2:] == b[2:]
+    return swapped or a[1:] == b[1:] or a[1:] == b or a == b[1:]
 
 
 def _as_pairs(pairs: Iterable[tuple[Label, Label]]) -> str:

@@ -8,8 +8,10 @@ from itertools import pairwise
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
 from ..rule import Rule
-from ..tile import Tile
-from .puzzle_text import CLUE_WORDS, COPIES, KEYS
+from ..tile import Sides, Tile
+from .lines import KEYS, SECTIONS
+from .puzzle_text import CLUE_WORDS
+from .tile_line import COPIES, NUMBERED
 from .words import written
 
 WIDTH = 96
@@ -64,7 +66,7 @@ def _rule(rule: Rule) -> Iterator[str]:
     elif rule.match != "equal":
         yield f"match: {rule.match}"
     if isinstance(rule.rim, tuple):
-        yield from _wrapped("rim", (f"{written(s)}={written(x)}" for s, x in rule.rim))
+        yield from _wrapped("rim", (f"{_place(s)}={written(x)}" for s, x in rule.rim))
     elif rule.rim is not None:
         yield f"rim: {written(rule.rim, misread=rule.rim == 'none')}"
     if rule.rim_only:
@@ -79,14 +81,27 @@ def _tile(tile: Tile, numbered: bool) -> str:
     misread = tile.id.lower() in KEYS or COPIES.fullmatch(tile.id) is not None
     head = [] if numbered else [written(tile.id, misread)]
     head += [f"x{tile.copies}"] if tile.copies != 1 else []
-    line = " ".join(map(written, tile.sides))
+    line = _face(tile.sides)
     if head:
         line = f"{' '.join(head)}: {line}"
-    return line if tile.back is None else f"{line} | {' '.join(map(written, tile.back))}"
+    return line if tile.back is None else f"{line} | {_face(tile.back)}"
+
+
+def _face(sides: Sides) -> str:
+    first, *rest = sides
+    # What would be read as an id, as several labels, or as a key that lacks its colon.
+    alone = not rest and ("/" in first or first.lower() in SECTIONS)
+    misread = alone or NUMBERED.fullmatch(first) is not None
+    return " ".join([written(first, misread), *map(written, rest)])
+
+
+def _place(name: str) -> str:
+    """A cell or side; bare ones are read in small letters."""
+    return written(name, misread=name != name.lower())
 
 
 def _clue(clue: Clue) -> str:
-    words = [f"{written(clue.cell)}:"]
+    words = [f"{_place(clue.cell)}:"]
     if clue.tile is not None:
         words.append(written(clue.tile, misread=clue.tile in CLUE_WORDS))
     if clue.turn is not None:

@@ -12,21 +12,24 @@ from .spelling import Half, Raw
 # So many escapes at most: the pattern remembers each while it looks for the closing quote.
 QUOTED = r'"[^"\\]*(?:\\.[^"\\]*){0,9999}"'
 
-ITEM = rf"""{QUOTED}|'[^']*'|[^\s,"'()\[\]]+"""
+# What word processors make of quotes; nothing is escaped between them.
+CURLY = r"[“”„][^“”„]*[“”]"
+
+ITEM = rf"""{QUOTED}|{CURLY}|'[^']*'|[^\s,"'()\[\]]+"""
 
 TOKEN = re.compile(
     rf"""
-    (?P<gap>[\s,]+)
+    (?P<gap>[\s,;]+)
     | (?P<comment>\#.*)
     | (?P<mark>[|:=])
-    | (?P<quoted>{QUOTED})
+    | (?P<quoted>{QUOTED}|{CURLY})
     | (?P<half>[(\[]\s*(?P<motif>{ITEM})\s*,\s*(?P<second>{ITEM})\s*[)\]])
-    | (?P<bare>[^\s,"|:=(\[][^\s,"|:=]*)
+    | (?P<bare>[^\s,;"|:=(\[“”„][^\s,;"|:=]*)
     """,
     re.VERBOSE,
 )
 
-NEEDS_QUOTES = re.compile(r"""[\s,"|:=]|^[#(\[]|^$""")
+NEEDS_QUOTES = re.compile(r"""[\s,;"|:=]|^[#(\[“”„]|^$""")
 
 TRUTHS = {"true": True, "True": True, "false": False, "False": False}
 
@@ -41,6 +44,13 @@ class Word(NamedTuple):
 
     def is_mark(self, mark: str) -> bool:
         return self.kind == "mark" and self.text == mark
+
+
+def plain(word: Word, what: str = "a label") -> str:
+    """A word that is no mark and no pair."""
+    if word.kind == "mark" or isinstance(word.text, Half):
+        raise Misfit(f"expected {what}, got {str(word.text)!r}")
+    return word.text
 
 
 def split(line: str) -> list[Word]:
@@ -65,7 +75,7 @@ def split(line: str) -> list[Word]:
 def _word(kind: str, match: re.Match[str]) -> Word:
     text: Raw = match[0]
     if kind == "quoted":
-        text = unquoted(match[0])
+        text = _item(match[0])
     elif kind == "half":
         motif, mark = match["motif"], match["second"]
         text = Half(_item(motif), TRUTHS[mark] if mark in TRUTHS else _item(mark))
@@ -80,7 +90,7 @@ def _word(kind: str, match: re.Match[str]) -> Word:
 def _item(text: str) -> str:
     if text.startswith('"'):
         return unquoted(text)
-    return text[1:-1] if text.startswith("'") else text
+    return text[1:-1] if text[0] in "'“”„" else text
 
 
 def unquoted(text: str) -> str:
@@ -92,7 +102,7 @@ def unquoted(text: str) -> str:
 
 
 def _no_word(rest: str) -> str:
-    if rest.startswith('"'):
+    if rest[0] in '"“”„':
         return f"expected a closing quote, got {shown(rest)}"
     return (
         'expected a pair such as ("R", true) or ["R", "H"] '

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import functools
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -23,21 +23,27 @@ class Box(NamedTuple):
     right: int
 
 
-def draw(canvas: Canvas, boxes: Iterable[Box], unicode: bool = True) -> None:
-    """Draw the borders."""
-    lines: defaultdict[tuple[int, int], int] = defaultdict(int)
+def sheet(boxes: Iterable[Box], unicode: bool = True) -> Canvas:
+    """A canvas with the borders of *boxes*."""
+    return Canvas(_borders(tuple(boxes), unicode))
+
+
+@functools.lru_cache(maxsize=4)
+def _borders(boxes: tuple[Box, ...], unicode: bool) -> list[str]:
+    """The rows; kept, as the boxes are the same for many boards of one puzzle."""
+    wide, high = max(box.right for box in boxes) + 1, max(box.bottom for box in boxes) + 1
+    lines = [[0] * wide for _ in range(high)]
     for top, left, bottom, right in boxes:
         for row in (top, bottom):
             for column in range(left, right):
-                lines[row, column] |= RIGHT
-                lines[row, column + 1] |= LEFT
+                lines[row][column] |= RIGHT
+                lines[row][column + 1] |= LEFT
         for column in (left, right):
             for row in range(top, bottom):
-                lines[row, column] |= DOWN
-                lines[row + 1, column] |= UP
-    for (row, column), ways in lines.items():
-        canvas.put(row, column, LINES[ways] if unicode else _ascii(ways))
+                lines[row][column] |= DOWN
+                lines[row + 1][column] |= UP
+    return ["".join(LINES[ways] if unicode else _ascii(ways) for ways in row) for row in lines]
 
 
 def _ascii(ways: int) -> str:
-    return {UP | DOWN: "|", LEFT | RIGHT: "-"}.get(ways, "+")
+    return {0: " ", UP | DOWN: "|", LEFT | RIGHT: "-"}.get(ways, "+")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..layout import Layout, Side
@@ -82,23 +82,19 @@ class Scene:
 class Canvas:
     """Rows of columns. What is put later covers what was there."""
 
-    def __init__(self) -> None:
-        self._rows: list[list[str]] = []
+    def __init__(self, rows: Iterable[str] = ()) -> None:
+        self._rows: list[list[str]] = [list(row) for row in rows]
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write from *column* on."""
-        self._rows += [[] for _ in range(row + 1 - len(self._rows))]
-        line = self._rows[row]
-        line += [" "] * (column + columns(text) - len(line))
-        first = last = column
-        for cluster in clusters(text):
-            # A wide character also takes the next column.
-            size, last = columns(cluster), column
-            line[column : column + size] = [cluster, *[""] * (size - 1)]
-            column += size
+        while len(self._rows) <= row:
+            self._rows.append([])
+        line, end = self._rows[row], column + columns(text)
+        line += [" "] * (end - len(line))
+        line[column:end] = text if text.isascii() else _by_column(text)
         if style:
-            line[first] = f"\x1b[{style}m{line[first]}"
-            line[last] = f"{line[last]}\x1b[0m"
+            line[column] = f"\x1b[{style}m{line[column]}"
+            line[end - 1] = f"{line[end - 1]}\x1b[0m"
 
     def centre(self, row: int, left: int, room: int, text: Text, edge: str = "") -> None:
         """Write in the middle of *room* columns; *edge* stands around it if there is space."""
@@ -132,3 +128,10 @@ class Canvas:
     def lines(self) -> list[str]:
         """The finished text."""
         return ["".join(row).rstrip() for row in self._rows]
+
+
+def _by_column(text: str) -> Iterator[str]:
+    for cluster in clusters(text):
+        yield cluster
+        # A wide character also takes the next column.
+        yield from [""] * (columns(cluster) - 1)

@@ -66,9 +66,8 @@ def pointed(scene: Scene) -> Canvas | None:
     places = [(round(y), round(x)) for y, x in _centres(scene, 1.5, ROOT3 / 2)]
     if (max(column for _, column in places) + 2) * step + 1 > scene.room:
         return None
-    canvas = Canvas()
     found = [Box(high * r, step * c, high * (r + 1), step * (c + 2)) for r, c in places]
-    boxes.draw(canvas, found, scene.unicode)
+    canvas = boxes.sheet(found, scene.unicode)
     for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
         row, left = (box.top + box.bottom) // 2, box.left + 1
         northeast, east, southeast, southwest, west, northwest = face.labels[:6]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import string
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from ..puzzle import Puzzle
 from ..rule import Rule
 from ..tile import Label
+from .memory import per_puzzle
 from .text import columns, cut, harmless, right_to_left
 
 
@@ -30,6 +32,14 @@ class Names:
         codes = {self.shown[x] for x in used}
         return Names(self.shown, tuple(item for item in self.legend if item[0] in codes))
 
+    def rows(self, width: int, gap: int) -> list[list[tuple[str, str]]]:
+        """The legend as code and line, in as many columns as fit; mates beside each other."""
+        items = [(code, f"{code} = {full}") for code, full in self.legend]
+        across = (width + gap) // (max((columns(line) for _, line in items), default=0) + gap)
+        across -= across % 2 if across > 1 else 0
+        across = max(1, across)
+        return [items[i : i + across] for i in range(0, len(items), across)]
+
 
 def written(labels: Iterable[str], unicode: bool = True) -> dict[str, str]:
     """Each text as a terminal may show it; different ones stay different."""
@@ -41,19 +51,22 @@ def written(labels: Iterable[str], unicode: bool = True) -> dict[str, str]:
     return shown
 
 
+@per_puzzle
 def label_names(puzzle: Puzzle, *, short: bool, unicode: bool = True) -> Names:
     """The labels as written; with *short*, codes wherever these take less room."""
-    labels, rule = puzzle.labels(), puzzle.rule
-    shown = written(labels, unicode)
-    families = list(_families(labels, rule))
-    backwards = {f for f in families if any(right_to_left(shown[x]) for x in f)}
-    coded = backwards | {
-        f for f in families if short and max(columns(shown[x]) for x in f) > len(f)
-    }
-    kept = {shown[x] for family in families if family not in coded for x in family}
+    shown = written(puzzle.labels(), unicode)
+    every = families(puzzle)
+    backwards = {f for f in every if any(right_to_left(shown[x]) for x in f)}
+    coded = backwards | {f for f in every if short and max(columns(shown[x]) for x in f) > len(f)}
+    kept = {shown[x] for family in every if family not in coded for x in family}
     codes: dict[Label, str] = {}
-    for family in (f for f in families if f in coded):
-        for stem in _stems(_motif(family)):
+    # Not from A again for each family: there may be thousands.
+    spare = {size: _stems() for size in (1, 2)}
+    motifs = {family: _motif(family) for family in every if family in coded}
+    aside = _idle_words([*motifs.values()])
+    for family, motif in motifs.items():
+        own = _initials(motif[aside:])
+        for stem in itertools.chain(own, spare[len(family)]):
             names = [stem] if len(family) == 1 else [f"{stem}+", f"{stem}-"]
             if kept.isdisjoint(names):
                 kept.update(names)
@@ -65,6 +78,7 @@ def label_names(puzzle: Puzzle, *, short: bool, unicode: bool = True) -> Names:
     return Names(shown | codes, tuple((code, shown[x]) for x, code in codes.items()))
 
 
+@per_puzzle
 def id_names(puzzle: Puzzle, limit: int | None = None, unicode: bool = True) -> Names:
     """The ids, shortened to *limit* columns."""
     shown = written(puzzle.by_id, unicode)
@@ -91,37 +105,78 @@ def id_names(puzzle: Puzzle, limit: int | None = None, unicode: bool = True) -> 
     return Names(shown, tuple(legend))
 
 
-def _families(labels: tuple[Label, ...], rule: Rule) -> Iterator[tuple[Label, ...]]:
-    """Labels with their mates, the plus before the minus where they say so."""
-    seen: set[Label] = set()
+def families(puzzle: Puzzle) -> list[tuple[Label, ...]]:
+    """Labels with their mates, the plus before the minus."""
+    labels, rule = puzzle.labels(), puzzle.rule
+    left, minus = dict.fromkeys(labels), _minus(rule)
+    found: list[tuple[Label, ...]] = []
     for label in labels:
-        if label in seen:
+        if label not in left:
             continue
         mate = rule.mate(label)
-        pair = (label,) if mate is None or mate == label else (label, mate)
-        if len(pair) == 2 and label.endswith("-"):
-            pair = pair[::-1]
-        pair = pair if all(x in labels for x in pair) else (label,)
-        seen.update(pair)
-        yield pair
+        if mate is None or mate == label or mate not in left:
+            found.append((label,))
+        else:
+            last = label in minus or (rule.match == "halves" and label.endswith("-"))
+            found.append((mate, label) if last else (label, mate))
+        for x in found[-1]:
+            del left[x]
+    return found
+
+
+def _minus(rule: Rule) -> set[Label]:
+    """Of each pair the second label; but a mark (head, L, back, ...) has one sign in all pairs."""
+    plus = {"+": True, "-": False}
+    found: set[Label] = set()
+    for a, b in rule.pairs:
+        if a != b:
+            mark, other = _marks(a.casefold(), b.casefold())
+            first = plus.get(mark, not plus.get(other, False))
+            plus.setdefault(mark, first)
+            plus.setdefault(other, not first)
+            found.add(b if first else a)
+    return found
+
+
+def _marks(a: str, b: str) -> tuple[str, str]:
+    """In what two labels differ: red-head and red-tail in head and tail."""
+    head = _common(a, b)
+    a, b = a[head:], b[head:]
+    tail = _common(a[::-1], b[::-1])
+    a, b = a[: len(a) - tail], b[: len(b) - tail]
+    return a.strip(" -_") or a, b.strip(" -_") or b
 
 
 def _motif(family: tuple[Label, ...]) -> str:
     """What mates have in common: LAnt and RAnt are about ants."""
     first, last = family[0], family[-1]
-    head = sum(1 for _ in itertools.takewhile(_same, zip(first, last, strict=False)))
-    tail = sum(1 for _ in itertools.takewhile(_same, zip(first[::-1], last[::-1], strict=False)))
-    return first[:head] or first[len(first) - tail :] or first
+    tail = _common(first[::-1], last[::-1])
+    return first[: _common(first, last)] or first[len(first) - tail :] or first
 
 
-def _same(letters: tuple[str, str]) -> bool:
-    return letters[0] == letters[1]
+def _idle_words(motifs: list[str]) -> int:
+    """How many letters the words take that all motifs begin with: these tell nothing."""
+    if len(motifs) < 2:
+        return 0
+    first = min(motifs)
+    shared = re.match(r".*[\W_]", first[: _common(first, max(motifs))], re.DOTALL)
+    return shared.end() if shared else 0
 
 
-def _stems(motif: str) -> Iterator[str]:
-    """Candidates for a code: letters of the motif itself first, then any, then two, three, ..."""
+def _common(a: str, b: str) -> int:
+    """How many letters two texts begin with alike."""
+    alike = (x == y for x, y in zip(a, b, strict=False))
+    return sum(1 for _ in itertools.takewhile(bool, alike))
+
+
+def _initials(motif: str) -> Iterable[str]:
+    """Letters of the motif itself make the best codes: the first, capitals, any."""
     own = [x for x in motif.upper() if x in string.ascii_uppercase]
-    initials = [x.upper() for x in motif if x in string.ascii_uppercase]
-    yield from dict.fromkeys([*own[:1], *initials, *own])
+    capitals = [x for x in motif if x in string.ascii_uppercase]
+    return dict.fromkeys([*own[:1], *capitals, *own])
+
+
+def _stems() -> Iterator[str]:
+    """Every letter, then two, three, ..."""
     for size in itertools.count(1):
         yield from map("".join, itertools.product(string.ascii_uppercase, repeat=size))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import colorsys
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..puzzle import Puzzle
 from ..tile import Label
+from .memory import per_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ _NAMED = {
     "purple violet p v": Colour("#9467bd", 98),
     "pink": Colour("#f2a0c4", 169),
     "brown": Colour("#8c564b", 94),
+    "cyan turquoise": Colour("#4fc6cc", 30),
+    "magenta": Colour("#c4268f", 163),
     "white w": Colour("#ffffff", 246),
     "black k": Colour("#303030", 241),
     "grey gray": RIM,
@@ -64,14 +68,21 @@ NAMED = {word: colour for words, colour in _NAMED.items() for word in words.spli
 """A label that says red and is blue would be a trap."""
 
 
+@per_puzzle
 def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
-    """The colour of every label of *puzzle*: by its name if all are colours, else in order."""
+    """The colour of every label of *puzzle*.
+
+    Mates share one: the colour they name if every pair of mates names another, else the next.
+    """
     rule, found = puzzle.rule, dict[Label, Colour]()
     if rule.rim_only:
         found |= dict.fromkeys(sorted(rule.rim_labels()), RIM)
     rest = [label for label in puzzle.labels() if label not in found]
-    named = {label: NAMED.get(label.rstrip("+-").lower()) for label in rest}
-    by_name = all(named.values())
+    named = {label: _named(label) for label in rest}
+    motifs = {label: frozenset((label, rule.mate(label) or label)) for label in rest}
+    pairs = {(motifs[label], named[label]) for label in rest}
+    by_name = all(named.values()) and len(pairs) == len(set(motifs.values()))
+    by_name = by_name and len(pairs) == len(set(named.values()))
     free = 0
     for label in rest:
         mate, colour = rule.mate(label), named[label]
@@ -83,6 +94,14 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
             found[label] = numbered(free)
             free += 1
     return found
+
+
+def _named(label: Label) -> Colour | None:
+    """The one colour a label names: R+, red-head, RedHead, "light red"."""
+    whole = NAMED.get(label.rstrip("+-").lower())
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", label)
+    found = {NAMED[x.lower()] for x in words if len(x) > 1 and x.lower() in NAMED}
+    return whole or (found.pop() if len(found) == 1 else None)
 
 
 def numbered(number: int) -> Colour:

@@ -27,9 +27,8 @@ def _boxed(scene: Scene) -> Canvas | None:
     wide, high = inner + 1, 2 if scene.compact else 4
     if 1 + wide * (1 + max(column for _, column in places)) > scene.room:
         return None
-    canvas = Canvas()
     found = [Box(high * r, wide * c, high * (r + 1), wide * (c + 1)) for r, c in places]
-    boxes.draw(canvas, found, scene.unicode)
+    canvas = boxes.sheet(found, scene.unicode)
     for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
         row = (box.top + box.bottom) // 2
         if scene.compact:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..board import Board, Picture, Placement
 from ..layout import Side
 from ..puzzle import Puzzle
 from ..tile import Label
-from . import arrows, hexagons, listing, palette, squares, triangles
+from . import arrows, hexagons, listing, palette, squares, summary, triangles
 from .canvas import EMPTY, Canvas, Face, Scene
 from .names import Names, id_names, label_names
 from .text import Text, wrapped
@@ -68,9 +69,15 @@ def draw(
 
 
 def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
-    """The tiles of a puzzle, one in a line: id, labels clockwise, copies, and the back."""
+    """A puzzle: what it asks for, then its tiles.
+
+    There is one tile in a line: id, labels clockwise, copies, and the back.
+    """
     width = max(2, width)
     labels, ids = label_names(puzzle, short=False, unicode=unicode), id_names(puzzle, None, unicode)
+    above = []
+    for about, words in summary.facts(puzzle, labels, ids, width - 8, unicode):
+        above += wrapped([Text(f"{about + ':':7}"), *map(Text, words.split(" "))], width, 1, 8)
     rows = []
     for tile in puzzle.tiles:
         row = [Text(f"{ids[tile.id]}:"), *(Text(labels[x]) for x in tile.sides)]
@@ -78,7 +85,7 @@ def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
         row += [Text("back:"), *(Text(labels[x]) for x in tile.back)] if tile.back else []
         rows.append(row)
     below = _codes(labels, width) + _codes(ids, width)
-    return "\n".join([*listing.lines(rows, width), *below])
+    return "\n".join([*above, "", *listing.lines(rows, width), *below])
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,9 @@ class _Sheet:
         """The board in place, with as much detail as there is room for."""
         layout, tried = self.board.puzzle.layout, None
         drawing = DRAWINGS.get(layout.shape)
-        if drawing is None or not all(cell.polygon for cell in layout.cells):
+        rows = Counter(round(cell.polygon[0][1], 6) for cell in layout.cells if cell.polygon)
+        # Each cell in a row takes two columns at least: what is far too wide need not be tried.
+        if drawing is None or rows.total() < len(layout) or 2 * max(rows.values()) - 1 > width:
             return None
         for step in STEPS:
             labels, ids = self.names(step)
@@ -128,16 +137,19 @@ class _Sheet:
 
     def scene(self, labels: Names, ids: Names, compact: bool, width: int) -> Scene:
         """What the drawings draw."""
-        shown, crosses = self._labels(labels), None
+        shown: Sequence[tuple[Text, ...]] = ((),) * len(self.picture)
+        crosses = None
         if compact:
             crosses = {
                 side: self._wrong("")
                 for side in sorted(self.marks)
                 if self.board.cells[side.cell] is not None
             }
+        else:
+            shown = self._labels(labels)
         empty = Face.of(Text(self._dot())) if self._holes() else EMPTY
         faces = [
-            Face.of(self._middle(i, p, ids), () if compact else shown[i]) if p else empty
+            Face.of(self._middle(i, p, ids), shown[i]) if p else empty
             for i, p in enumerate(self.board.cells)
         ]
         return Scene(self.board.puzzle.layout, faces, width, self.unicode, crosses)
@@ -190,9 +202,10 @@ class _Sheet:
 
     def _labels(self, names: Names) -> list[tuple[Text, ...]]:
         inks = self._inks()
+        texts = {x: Text(name, inks.get(x, "")) for x, name in names.shown.items()}
         return [
             tuple(
-                self._wrong(names[x]) if (i, s) in self.marks else Text(names[x], inks.get(x, ""))
+                self._wrong(names[x]) if (i, s) in self.marks else texts[x]
                 for s, x in enumerate(sides or ())
             )
             for i, sides in enumerate(self.picture)
@@ -244,9 +257,9 @@ def _sentence(words: str, width: int, *first: Text) -> list[str]:
 
 
 def _codes(names: Names, width: int, styles: Mapping[str, str] | None = None) -> list[str]:
-    """Which code stands for what, in columns; mates beside each other."""
-    items = [Text(f"{code} = {full}", (styles or {}).get(code, "")) for code, full in names.legend]
-    across = (width + 3) // (max((item.columns for item in items), default=0) + 3)
-    across -= across % 2 if across > 1 else 0
-    across = max(1, across)
-    return listing.lines((items[i : i + across] for i in range(0, len(items), across)), width)
+    """Which code stands for what."""
+    found = styles or {}
+    rows = names.rows(width, listing.GAP)
+    return listing.lines(
+        ([Text(line, found.get(code, "")) for code, line in row] for row in rows), width
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -99,6 +100,7 @@ def wrapped(words: Iterable[Text], room: int, gap: int = 1, indent: int = 0) -> 
 _BACKWARDS = {"R", "AL", "AN"}
 
 
+@functools.lru_cache(maxsize=1024)
 def _columns(letter: str) -> int:
     # Hangul vowels and finals join the consonant before them.
     if unicodedata.category(letter) in ("Mn", "Me", "Cf") or "\u1160" <= letter <= "\u11ff":
