@@ -281,10 +281,14 @@ def test_check_of_one_board_lists_every_joint_and_marks_the_wrong_ones() -> None
 def test_check_stopped_before_the_end_does_not_claim_completeness() -> None:
     puzzle = edgewise.load("eternity2-clue1")
     boards = dump_boards(list(edgewise.solutions(puzzle, limit=edgewise.Limit(boards=2))), "text")
-    args = ("check", "eternity2-clue1", "-", "--complete", "--seconds", "0.2")
-    found = answer(*args, text=boards, status=3)
-    assert found["complete"] is False
-    assert found["searched"] is False
+    args = ("check", "eternity2-clue1", "-", "--complete", "--seconds")
+    found = answer(*args, "0", text=boards, status=3)
+    assert (found["complete"], found["searched"], found["missed"]) == (False, False, 0)
+    # Stopped as well, but with an answer: something is missing.
+    found = answer(*args, "1", text=boards, status=1)
+    assert (found["complete"], found["searched"]) == (False, False)
+    assert isinstance(found["missed"], int)
+    assert found["missed"] > 0
 
 
 def test_the_empty_list_is_complete_for_an_impossible_puzzle_only(tmp_path: Path) -> None:
@@ -303,7 +307,7 @@ def test_many_missing_boards_are_counted_rather_than_printed() -> None:
     first = dump_boards(next(edgewise.load("bwinf-0").solutions()), "text")
     out = ok(*args, text=first, status=1)
     assert out.count("✗ missing: ") == 21
-    assert "✗ missing: 63 more (--json lists them all)" in out
+    assert "✗ missing: 63 more (--json lists up to 10,000)" in out
 
 
 # convert, puzzles, completion
@@ -400,6 +404,14 @@ def test_verbose_goes_from_a_summary_to_each_placement_near_the_end() -> None:
     placements = [line for line in three if line[:4] in ("7/9:", "8/9:", "9/9:")]
     assert len(placements) == sum(profile[6:])
     assert sum(line.startswith("9/9: ") for line in placements) == 8
+
+
+def test_the_most_verbose_search_keeps_its_limits() -> None:
+    began = time.monotonic()
+    done = run("count", "tantrix-triangle", "-vvv", "--seconds", "0.5")
+    assert done.returncode == 3
+    assert time.monotonic() - began < 30  # a million placements in words take far longer
+    assert "15/15: " in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,7 @@ JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
         ("check", "check unicorn boards.json --complete"),
         ("convert", "convert unicorn unicorn.txt"),
         ("puzzles", "puzzles"),
+        ("completion", "completion bash"),
     ],
 )
 def test_the_keys_of_json_answers_are_documented(command: str, line: str, tmp_path: Path) -> None:

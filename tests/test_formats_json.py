@@ -218,3 +218,18 @@ def test_texts_that_cannot_be_read_back_are_not_written() -> None:
     for name in formats.FORMATS:
         with pytest.raises(FormatError, match="control character"):
             formats.dump(puzzle, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"a": "NaN",\n"b": [\n-Infinity, NaN]}', "f:3: expected a number, got -Infinity"),
+        ('{"a": {"x": 1},\n"b": {"x": 1,\n "\\u0078": 2}}', "f:3: expected each key once, got 'x'"),
+        ('[{"a": ":"},\n{"a": 1, "a\\"": 2,\n"a": 3}]', "f:3: expected each key once, got 'a'"),
+        ('{"1e999": 1,\n"b": 1e999}', "f:2: expected numbers of a bearable size, got 1e999"),
+    ],
+)
+def test_what_is_wrong_with_the_json_itself_has_its_line(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        formats.read(text, "f")
+    assert str(caught.value).startswith(message)

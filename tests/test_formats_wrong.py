@@ -49,13 +49,13 @@ WRONG: list[tuple[str | bytes, str]] = [
     ('{"name": "a\nb"}', "f:1:12: expected no control character inside a text, got 'b\"}'"),
     ('{"name": "a', "f:1:10: expected a closing quote for this text, got '\"a'"),
     (doc(BOARD, TILES) + "]", "f:1:112: expected the end of the file, got ']'"),
-    ('{"name": "a", "name": "b"}', "f: expected each key once, got 'name' twice"),
-    ('{"edgewise": NaN}', "f: expected a number, got NaN"),
-    ('{"edgewise": -Infinity}', "f: expected a number, got -Infinity"),
-    ('{"edgewise": 1e999}', "f: expected numbers of a bearable size, got 1e999"),
+    ('{"name": "a", "name": "b"}', "f:1: expected each key once, got 'name' twice"),
+    ('{"edgewise": NaN}', "f:1: expected a number, got NaN"),
+    ('{"edgewise": -Infinity}', "f:1: expected a number, got -Infinity"),
+    ('{"edgewise": 1e999}', "f:1: expected numbers of a bearable size, got 1e999"),
     (
         '{"edgewise": 1' + "0" * 5000 + "}",
-        "f: expected whole numbers of at most 18 digits, got 1" + "0" * 56 + "...",
+        "f:1: expected whole numbers of at most 18 digits, got 1" + "0" * 56 + "...",
     ),
     ("[" * 100_000, "f: expected a few levels of brackets, got hundreds inside each other"),
     (

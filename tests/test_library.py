@@ -22,7 +22,7 @@ PROVED = [n for n in library.names() if library.entry(n).standing == "proved her
 SLOW = {
     "owen-6x6",  # seconds
     "tantrix-triangle",
-    "macmahon-squares",  # a quarter of an hour
+    "macmahon-squares",  # half an hour
 }
 
 

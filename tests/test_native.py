@@ -650,3 +650,9 @@ def test_one_search_may_be_looked_at_while_another_thread_runs_it() -> None:
     worker.join()
     assert seen == sorted(seen)
     assert search.nodes == 3_000_000
+
+
+def test_the_core_and_the_model_agree_on_what_is_too_large() -> None:
+    from edgewise import _native, layout, tile
+
+    assert (_native.MAX_SIDES, _native.MAX_CELLS) == (tile.MAX_SIDES, layout.MAX_CELLS)

@@ -558,3 +558,8 @@ def test_there_are_two_ways_to_wrap(wrap: Any) -> None:
     with pytest.raises(PuzzleError) as caught:
         shapes.square(2, 2, wrap=wrap)
     assert str(caught.value) == f'expected wrap "cylinder" or "torus", got {wrap!r}'
+
+
+@given(layouts())
+def test_a_layout_shows_itself_as_what_rebuilds_it(layout: Layout) -> None:
+    assert eval(repr(layout), {"shapes": shapes}) == layout

@@ -95,9 +95,9 @@ struct Ambiguous {
     /// Per cell with a clue, the (kind, face) it allows.
     allowed: HashMap<usize, Vec<(usize, Face)>>,
     copies: Vec<usize>,
-    assigned: Vec<usize>,
+    /// Of the board in question: the cells of each kind, and how many of it are in the box.
+    holders: Vec<Vec<usize>>,
     spare: Vec<usize>,
-    visited: Vec<bool>,
 }
 
 impl Ambiguous {
@@ -116,28 +116,27 @@ impl Ambiguous {
             shown_by,
             allowed: problem.fixed.iter().map(|(cell, l)| (*cell, l.iter().map(pair).collect())).collect(),
             copies: problem.copies.clone(),
-            assigned: vec![0; problem.sides.len()],
+            holders: vec![vec![]; kinds],
             spare: vec![0; kinds],
-            visited: vec![false; kinds],
         })
     }
 
     fn is_first(&mut self, looks: &[u32], faces: &[Face], kinds: &[usize]) -> bool {
         let shown: Vec<Face> = looks.iter().map(|&look| faces[look as usize]).collect();
         self.spare.clone_from(&self.copies);
+        self.holders.iter_mut().for_each(Vec::clear);
         for (cell, &look) in looks.iter().enumerate() {
-            self.assigned[cell] = kinds[look as usize];
-            self.spare[self.assigned[cell]] -= 1;
+            self.spare[kinds[look as usize]] -= 1;
+            self.holders[kinds[look as usize]].push(cell);
         }
-        for cell in 0..looks.len() {
-            let own = self.assigned[cell];
-            for kind in 0..own {
-                if !self.may_show(cell, kind, &shown) {
+        for (cell, &look) in looks.iter().enumerate() {
+            let own = kinds[look as usize];
+            for &kind in &self.shown_by[shown[cell] as usize] {
+                if kind >= own || !self.may_show(cell, kind, &shown) {
                     continue;
                 }
                 // Could this cell have `kind` instead, the cells before it as they are?
                 self.spare[own] += 1;
-                self.visited.fill(false);
                 let possible = self.can_free(kind, cell, &shown);
                 self.spare[own] -= 1;
                 if possible {
@@ -148,22 +147,21 @@ impl Ambiguous {
         true
     }
 
-    /// Whether a tile of `kind` can be had, by moving tiles of the cells after `cell` around.
-    fn can_free(&mut self, kind: usize, cell: usize, shown: &[Face]) -> bool {
-        if self.spare[kind] > 0 {
-            return true;
-        }
-        self.visited[kind] = true;
-        for later in cell + 1..shown.len() {
-            if self.assigned[later] != kind {
-                continue;
+    /// Whether a tile of `kind` can be had, by moving tiles of the cells after `cell` around: whether
+    /// a spare tile can be reached from cell to cell. A list, not recursion: chains can be long.
+    fn can_free(&self, kind: usize, cell: usize, shown: &[Face]) -> bool {
+        let (mut seen, mut todo) = (vec![false; self.copies.len()], vec![kind]);
+        seen[kind] = true;
+        while let Some(kind) = todo.pop() {
+            if self.spare[kind] > 0 {
+                return true;
             }
-            for other in 0..self.copies.len() {
-                if !self.visited[other]
-                    && self.may_show(later, other, shown)
-                    && self.can_free(other, cell, shown)
-                {
-                    return true;
+            for &later in self.holders[kind].iter().filter(|&&later| later > cell) {
+                for &other in &self.shown_by[shown[later] as usize] {
+                    if !seen[other] && self.may_show(later, other, shown) {
+                        seen[other] = true;
+                        todo.push(other);
+                    }
                 }
             }
         }

@@ -16,7 +16,7 @@ fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 
 #[pyclass(frozen)]
 struct Search {
-    core: std::sync::Mutex<Box<dyn search::Search>>,
+    core: std::sync::Mutex<Core>,
 }
 
 type Symmetry = (Vec<usize>, Vec<usize>, bool);
@@ -73,47 +73,56 @@ impl Search {
         Ok(outcome.name())
     }
 
-    fn take(&self) -> Vec<Vec<u32>> {
-        std::mem::take(&mut self.lock().tally_mut().boards)
+    fn take(&self, py: Python<'_>) -> Vec<Vec<u32>> {
+        self.read(py, |core| std::mem::take(&mut core.tally_mut().boards))
     }
 
-    fn path(&self) -> Vec<(usize, u32)> {
-        self.lock().path()
+    fn path(&self, py: Python<'_>) -> Vec<(usize, u32)> {
+        self.read(py, |core| core.path())
     }
 
-    fn fraction(&self) -> PyResult<f64> {
-        guarded(|| self.lock().fraction())
-    }
-
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.lock().nodes().iter().sum()
+    fn fraction(&self, py: Python<'_>) -> f64 {
+        self.read(py, |core| core.fraction())
     }
 
     #[getter]
-    fn arrangements(&self) -> u64 {
-        self.lock().tally().arrangements
+    fn nodes(&self, py: Python<'_>) -> u64 {
+        self.read(py, |core| core.nodes().iter().sum())
     }
 
     #[getter]
-    fn solutions(&self) -> u64 {
-        self.lock().tally().solutions
+    fn arrangements(&self, py: Python<'_>) -> u64 {
+        self.read(py, |core| core.tally().arrangements)
     }
 
     #[getter]
-    fn profile(&self) -> Vec<u64> {
-        self.lock().nodes()
+    fn solutions(&self, py: Python<'_>) -> u64 {
+        self.read(py, |core| core.tally().solutions)
+    }
+
+    #[getter]
+    fn profile(&self, py: Python<'_>) -> Vec<u64> {
+        self.read(py, |core| core.nodes())
     }
 }
 
+type Core = Box<dyn search::Search>;
+
 impl Search {
-    fn lock(&self) -> std::sync::MutexGuard<'_, Box<dyn search::Search>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Core> {
         // A panic while running poisons the lock; it has been reported, and reading is still safe.
         self.core.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// While another thread is in `run`, this waits for its slice, and must not keep Python waiting.
+    fn read<T: Send>(&self, py: Python<'_>, what: impl FnOnce(&mut Core) -> T + Send) -> T {
+        py.detach(|| what(&mut self.lock()))
     }
 }
 
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("MAX_SIDES", problem::MAX_SIDES)?;
+    module.add("MAX_CELLS", problem::MAX_CELLS)?;
     module.add_class::<Search>()
 }

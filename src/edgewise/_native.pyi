@@ -6,6 +6,9 @@ Everything crosses the border as numbers counted from 0; `edgewise.problem` make
 from collections.abc import Sequence
 from typing import Literal, final
 
+MAX_SIDES: int
+MAX_CELLS: int
+
 @final
 class Search:
     """A depth-first search over all boards of a problem, run in slices.

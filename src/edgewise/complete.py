@@ -10,6 +10,9 @@ from .check import is_solution
 from .engines import NO_LIMIT, Limit, Progress, Run
 from .puzzle import Puzzle
 
+KEPT = 10_000
+"""So many missing boards are kept; there may be billions."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extra:
@@ -26,6 +29,11 @@ class Comparison:
     """A list of boards against all arrangements of a puzzle."""
 
     missing: tuple[Board, ...]
+    """At most `KEPT` of them."""
+
+    missed: int
+    """How many are missing altogether, as far as the search came."""
+
     extra: tuple[Extra, ...]
 
     searched: bool
@@ -34,7 +42,7 @@ class Comparison:
     @property
     def complete(self) -> bool:
         """Proved: every arrangement is on the list once, and nothing else is."""
-        return self.searched and not self.missing and not self.extra
+        return self.searched and not self.missed and not self.extra
 
 
 def compare(
@@ -57,6 +65,12 @@ def compare(
             extra.append(Extra(number, f"the same arrangement as board {listed[picture]}"))
         else:
             listed[picture] = number
-    run = Run(puzzle, limit, engine=engine, stop=stop, progress=progress)
-    missing = tuple(board for board in run.boards() if board.picture() not in listed)
-    return Comparison(missing, tuple(extra), run.search.exhausted)
+    run = Run(puzzle, limit, engine=engine, counted=False, stop=stop, progress=progress)
+    missing: list[Board] = []
+    missed = 0
+    for board in run.boards():
+        if board.picture() not in listed:
+            missed += 1
+            if missed <= KEPT:
+                missing.append(board)
+    return Comparison(tuple(missing), missed, tuple(extra), run.search.exhausted)

@@ -95,6 +95,10 @@ class Layout:
     def __len__(self) -> int:
         return len(self.cells)
 
+    def __repr__(self) -> str:
+        arguments = "".join(f", {name}={value!r}" for name, value in self.size)
+        return f"shapes.build({self.shape!r}{arguments})"
+
     def place(self, side: Side) -> str:
         """The name of a side: `r1c1.0`."""
         return f"{self.cells[side.cell].name}.{side.side}"
@@ -121,6 +125,12 @@ class Layout:
     def _sides(self, side: Side) -> str:
         cell = self.cells[side.cell]
         return f"cell {cell.name} has sides 0 to {cell.sides - 1}"
+
+
+def extent(points: Iterable[Point]) -> float:
+    """How large a drawing is, wherever on the paper it lies: the measure for what is a rounding."""
+    axes = list(zip(*points, strict=True))
+    return max((max(axis) - min(axis) for axis in axes), default=0.0) or 1.0
 
 
 def bounded(cells: int) -> None:

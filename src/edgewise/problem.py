@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from .board import Board, Placement
@@ -117,7 +117,7 @@ class Problem:
 def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
     """*puzzle* for the engines. It must be sound.
 
-    *one*: at most one board will be asked for, so that its symmetries need not be found.
+    *one*: it does not matter how many solutions there are, so that symmetries need not be found.
     """
     puzzle.sound()
     layout, rule = puzzle.layout, puzzle.rule
@@ -131,10 +131,15 @@ def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
     )
     room = Counter(cell.sides for cell in layout.cells)
     asked = rule.rim_labels() if rule.rim_only else frozenset()
-    fixed = {
-        layout.index[clue.cell]: tuple(_allowed(puzzle, kinds, looks, clue))
-        for clue in puzzle.clues
-    }
+    fixed: dict[int, tuple[int, ...]] = {}
+    alike: dict[Clue, tuple[int, ...]] = {}
+    for clue in puzzle.clues:
+        cell = layout.index[clue.cell]
+        # Clues that speak of no tile allow the same in every cell with as many sides.
+        key = replace(clue, cell=str(layout.cells[cell].sides))
+        if key not in alike:
+            alike[key] = tuple(_allowed(puzzle, kinds, looks, clue))
+        fixed[cell] = alike[key]
     return Problem(
         puzzle,
         sides=tuple(cell.sides for cell in layout.cells),
@@ -205,10 +210,9 @@ def _motions(puzzle: Puzzle) -> Iterator[Symmetry]:
         or (rule.turns and tile.back in Tile(mirrored(tile.sides)).looks())
         for tile in puzzle.tiles
     )
+    marked = {puzzle.layout.index[clue.cell] for clue in puzzle.clues}
     for mirror in (False, True) if reflections else (False,):
-        for symmetry in symmetries(puzzle.layout, mirror):
-            if rule.turns or not any(symmetry.turns):
-                yield symmetry
+        yield from symmetries(puzzle.layout, mirror, turns=rule.turns, marked=marked)
 
 
 def _respects(

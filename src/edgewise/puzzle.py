@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .errors import PuzzleError
 from .layout import Layout, Side
@@ -15,7 +15,7 @@ from .tile import Label, Sides, Tile, Turn
 
 if TYPE_CHECKING:
     from .board import Board
-    from .engines.base import Result
+    from .engines.base import Limit, Progress, Result
 
 
 class FlawKind(enum.Enum):
@@ -139,23 +139,47 @@ class Puzzle:
 
     # The engines do the work; these are for short programs.
 
-    def solve(self, **options: Any) -> Result:
-        """See `edgewise.solve`."""
+    def solve(
+        self,
+        limit: Limit | None = None,
+        distinct: bool = False,
+        engine: str = "backtrack",
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Result:
+        """Look for one board, or as many as *limit* says: see `edgewise.solve`."""
         from . import engines
 
-        return engines.solve(self, **options)
+        limit = engines.ONE_BOARD if limit is None else limit
+        return engines.solve(
+            self, limit=limit, distinct=distinct, engine=engine, stop=stop, progress=progress
+        )
 
-    def solutions(self, **options: Any) -> Iterator[Board]:
-        """See `edgewise.solutions`."""
+    def solutions(
+        self,
+        limit: Limit | None = None,
+        distinct: bool = False,
+        engine: str = "backtrack",
+        stop: Callable[[], bool] | None = None,
+    ) -> Iterator[Board]:
+        """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
         from . import engines
 
-        return engines.solutions(self, **options)
+        limit = engines.NO_LIMIT if limit is None else limit
+        return engines.solutions(self, limit=limit, distinct=distinct, engine=engine, stop=stop)
 
-    def count(self, **options: Any) -> Result:
-        """See `edgewise.count`."""
+    def count(
+        self,
+        limit: Limit | None = None,
+        engine: str = "backtrack",
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Result:
+        """Count arrangements and solutions: see `edgewise.count`."""
         from . import engines
 
-        return engines.count(self, **options)
+        limit = engines.NO_LIMIT if limit is None else limit
+        return engines.count(self, limit=limit, engine=engine, stop=stop, progress=progress)
 
     def _tile_flaws(self) -> Iterator[Flaw]:
         first: dict[str, int] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -82,7 +81,6 @@ class Rule:
 OTHER_HALF = {"+": "-", "-": "+"}
 
 
-@functools.lru_cache(maxsize=256)
 def _mates(pairs: Pairs) -> dict[Label, Label]:
     mates: dict[Label, Label] = {}
     for a, b in pairs:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .errors import PuzzleError
-from .layout import Cell, Joint, Layout, Point, Side, bounded
+from .layout import Cell, Joint, Layout, Point, Side, bounded, extent
 from .tile import MAX_SIDES
 
 ROOT3 = math.sqrt(3)
@@ -159,7 +159,7 @@ def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
                 f"polygon {number}: expected 3 to {MAX_SIDES} points, got {len(corners)}"
             )
         area = _area(corners)
-        if abs(area) < 1e-12:
+        if abs(area) < extent(corners) ** 2 * 1e-9:
             raise PuzzleError(f"polygon {number} has no area")
         shapes.append(corners if area > 0 else [corners[1], corners[0], *corners[:1:-1]])
         bounded(number)
@@ -212,6 +212,13 @@ SHAPES: dict[str, Callable[..., Layout]] = {
     "joints": joints,
 }
 """Every shape by the name it has in files."""
+
+
+def build(shape: str, **size: object) -> Layout:
+    """The board called *shape* in files: `build("square", rows=3, cols=3)`."""
+    if shape not in SHAPES:
+        raise PuzzleError(f"unknown shape {shape!r}; choose from {', '.join(SHAPES)}")
+    return SHAPES[shape](**size)
 
 
 def _growing(top: int, rows: int) -> list[tuple[int, float, bool, int]]:
@@ -283,8 +290,7 @@ def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
 
 def _same_points(points: list[Point]) -> list[int]:
     """A number for each point, equal for points that coincide but for rounding."""
-    # By the size of the drawing, wherever on the paper it is.
-    step = max((max(axis) - min(axis) for axis in zip(*points, strict=True)), default=1.0) * 1e-6
+    step = extent(points) * 1e-6
     known: dict[tuple[int, int], int] = {}
     numbers = []
     for x, y in points:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from .errors import PuzzleError
-from .layout import Layout, Point, Side
+from .layout import Layout, Point, Side, extent
 from .tile import Turn
 
 
@@ -33,8 +33,12 @@ MOST_STEPS = 2_000_000
 """Cells looked at before the search for symmetries is given up: a torus of 22 x 22 takes half."""
 
 
-def symmetries(layout: Layout, mirrored: bool = False) -> Iterator[Symmetry]:
+def symmetries(
+    layout: Layout, mirrored: bool = False, *, turns: bool = True, marked: Collection[int] = ()
+) -> Iterator[Symmetry]:
     """All turns (and shifts, on a wrapped board) of *layout*, or all its reflections.
+
+    Without *turns*, only those that turn no tile; *marked* cells only go to marked ones.
 
     A layout in several pieces moves as one picture, its pieces never on their own. A `PuzzleError`
     if it is so large and so regular that they cannot all be listed.
@@ -43,7 +47,7 @@ def symmetries(layout: Layout, mirrored: bool = False) -> Iterator[Symmetry]:
         [layout.across.get(Side(c, s)) for s in range(cell.sides)]
         for c, cell in enumerate(layout.cells)
     ]
-    profiles = [_profile(sides) for sides in near]
+    profiles = [(c in marked, _profile(sides)) for c, sides in enumerate(near)]
     # The rarest kind of cell has the fewest images to try: the corners of a grid.
     rarity = Counter(profiles)
     anchor = min(range(len(layout)), key=lambda c: rarity[profiles[c]])
@@ -51,7 +55,7 @@ def symmetries(layout: Layout, mirrored: bool = False) -> Iterator[Symmetry]:
     for image in range(len(layout)):
         if profiles[image] != profiles[anchor]:
             continue
-        for turn in range(layout.cells[anchor].sides):
+        for turn in range(layout.cells[anchor].sides) if turns else (0,):
             found, reached = _walk(near, anchor, image, turn, mirrored)
             steps += reached
             if found is not None and len(found) < len(layout):
@@ -62,9 +66,11 @@ def symmetries(layout: Layout, mirrored: bool = False) -> Iterator[Symmetry]:
                     f"this board of {len(layout):,} cells is too regular to list its symmetries, "
                     "so solutions cannot be told from arrangements; one board can still be found"
                 )
-            if found is not None:
-                cells, turns = zip(*(found[c] for c in range(len(layout))), strict=True)
-                yield Symmetry(cells, turns, mirrored)
+            if found is None:
+                continue
+            cells, shifts = zip(*(found[c] for c in range(len(layout))), strict=True)
+            if (turns or not any(shifts)) and all(cells[c] in marked for c in marked):
+                yield Symmetry(cells, shifts, mirrored)
 
 
 Near = list[list[Side | None]]
@@ -132,11 +138,13 @@ def _move(layout: Layout, anchor: int, image: int, turn: Turn, mirrored: bool) -
 
     scale = (corner(1) - corner(0)) / (mapped(start[1]) - mapped(start[0]))
     shift = corner(0) - scale * mapped(start[0])
-    if abs(abs(scale) - 1) > 1e-6:
+    if abs(abs(scale) - 1) > 1e-3:  # people write 0.866 for the height of a triangle
         return None
 
+    grain = extent([point for polygon in polygons for point in polygon or ()]) * 1e-4
+
     def key(point: complex) -> tuple[int, int]:
-        return round(point.real * 1e4), round(point.imag * 1e4)
+        return round(point.real / grain), round(point.imag / grain)
 
     owners: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for c, polygon in enumerate(polygons):

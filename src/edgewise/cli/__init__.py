@@ -9,8 +9,7 @@ import click
 
 from ..errors import EdgewiseError
 from . import check, completion, convert, options, puzzles, solve
-
-ANSWERED, NO, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
+from .options import ANSWERED, BAD_INPUT, INTERRUPTED
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -75,9 +75,12 @@ def check(
         _show(listed, verdicts, colour)
         if compared is not None:
             _show_comparison(compared, len(listed), colour)
-    if compared is not None and not compared.searched and valid and not compared.extra:
-        ctx.exit(130 if asked else 3)
-    ctx.exit(0 if valid and (compared is None or compared.complete) else 1)
+    found_fault = not valid or (compared is not None and (compared.missing or compared.extra))
+    if found_fault:
+        ctx.exit(options.NO)
+    if compared is not None and not compared.searched:
+        ctx.exit(options.INTERRUPTED if asked else options.STOPPED)
+    ctx.exit(options.ANSWERED)
 
 
 def _show(boards: list[Board], verdicts: list[Verdict], colour: bool | None) -> None:
@@ -116,20 +119,22 @@ def _show_joints(board: Board, wrong: set[tuple[Side, ...]]) -> None:
 
 
 def _show_comparison(compared: Comparison, listed: int, colour: bool | None) -> None:
+    from ..complete import KEPT
+
     for extra in compared.extra:
         click.echo(f"✗ extra: board {extra.number} is {extra.reason}")
     for number, board in enumerate(compared.missing[:NAMED], 1):
         click.echo(f"✗ missing: {_line(board)}")
         if number <= DRAWN:
             options.draw(board, colour)
-    if len(compared.missing) > NAMED:
-        click.echo(f"✗ missing: {len(compared.missing) - NAMED:,} more (--json lists them all)")
+    if compared.missed > NAMED:
+        click.echo(f"✗ missing: {compared.missed - NAMED:,} more (--json lists up to {KEPT:,})")
     if compared.complete:
         boards = options.numbered(listed, "board")
         there = f"these are all: {boards}" if listed else "there is no solution, and none is listed"
         click.echo(f"✓ complete: {there}")
     elif compared.searched:
-        click.echo(f"✗ not complete: {len(compared.missing)} missing, {len(compared.extra)} extra")
+        click.echo(f"✗ not complete: {compared.missed:,} missing, {len(compared.extra)} extra")
     else:
         click.echo("? the search was stopped, so more may be missing")
 
@@ -167,6 +172,7 @@ def _report(
     if compared is not None:
         report["complete"] = compared.complete
         report["searched"] = compared.searched
+        report["missed"] = compared.missed
         report["missing"] = [plain(board) for board in compared.missing]
         report["extra"] = [{"board": e.number, "reason": e.reason} for e in compared.extra]
     return report

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ..layout import Side
     from ..puzzle import Puzzle
 
+ANSWERED, NO, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit statuses: part of the contract with other programs."""
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result, Run
 
-EXIT = {"solved": 0, "impossible": 1, "stopped": 3}
+EXIT = {
+    "solved": options.ANSWERED,
+    "impossible": options.NO,
+    "stopped": options.STOPPED,
+}
 
 
 @click.command()
@@ -70,16 +74,17 @@ def solve(
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
     kept: list[Board] = []
-    with watch.Stopper().listening() as stop:
-        run = Run(
-            loaded,
-            Limit(seconds, nodes, boards),
-            engine=engine,
-            distinct=distinct,
-            stop=stop,
-            progress=line,
-        )
-        run.search.watcher = watch.watcher if verbose > 2 else None
+    stop = watch.Stopper()
+    run = Run(
+        loaded,
+        Limit(seconds, nodes, boards),
+        engine=engine,
+        distinct=distinct,
+        stop=stop,
+        progress=line,
+    )
+    run.search.watcher = watch.watcher if verbose > 2 else None
+    with stop.listening():
         found = _tapped(run.boards(), kept if out is not None else None)
         if as_json:
             _stream(found, run)
@@ -100,7 +105,7 @@ def solve(
         click.echo(_verdict(result, boards, stop.asked))
     watch.summary(result, verbose)
     status = EXIT[result.status.value]
-    ctx.exit(130 if stop.asked and status == 3 else status)
+    ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
 
 
 @click.command()
@@ -131,10 +136,10 @@ def count(
     from ..engines import Limit, Run
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
-    with watch.Stopper().listening() as stop:
-        limit = Limit(seconds, nodes)
-        run = Run(loaded, limit, engine=engine, keep=False, stop=stop, progress=line)
-        run.search.watcher = watch.watcher if verbose > 2 else None
+    stop, limit = watch.Stopper(), Limit(seconds, nodes)
+    run = Run(loaded, limit, engine=engine, keep=False, stop=stop, progress=line)
+    run.search.watcher = watch.watcher if verbose > 2 else None
+    with stop.listening():
         for _ in run.boards():
             pass
     line.clear()
@@ -156,7 +161,8 @@ def count(
     else:
         click.echo(f"at least {_counts(result)}: {_halt(stop.asked)} after {_effort(result)}")
     watch.summary(result, verbose)
-    ctx.exit(0 if result.complete else 130 if stop.asked else 3)
+    stopped = options.INTERRUPTED if stop.asked else options.STOPPED
+    ctx.exit(options.ANSWERED if result.complete else stopped)
 
 
 def _saved() -> list[str]:

@@ -12,8 +12,8 @@ from .backtrack import Backtrack
 from .base import Engine, Limit, Progress, Result, Search, Status
 
 __all__ = [
-    "ENGINES", "Engine", "Limit", "Progress", "Result", "Run", "Search", "Status", "count",
-    "named", "solutions", "solve",
+    "ENGINES", "NO_LIMIT", "ONE_BOARD", "Engine", "Limit", "Progress", "Result", "Run", "Search",
+    "Status", "count", "named", "solutions", "solve",
 ]  # fmt: skip
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
@@ -39,7 +39,11 @@ def named(name: str) -> Engine:
 
 
 class Run:
-    """A search with its limits: the one place where the clock is read and stopping is decided."""
+    """A search with its limits: the one place where the clock is read and stopping is decided.
+
+    *keep*: boards are wanted, not only their number. *counted*: it matters how many solutions they
+    are, so that the symmetries of the board must be known.
+    """
 
     def __init__(
         self,
@@ -49,19 +53,22 @@ class Run:
         engine: str = "backtrack",
         distinct: bool = False,
         keep: bool = True,
+        counted: bool = True,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         if not isinstance(limit, Limit):
             raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
-        one = limit.boards == 1 and keep and not distinct
+        if limit.boards is not None and not keep:
+            raise CallError("a limit on boards makes no sense when they are only counted")
+        self.started = time.perf_counter()
+        one = keep and not distinct and (limit.boards == 1 or not counted)
         self.search: Search = named(engine).search(puzzle, one)
         self.limit = limit
         self.distinct = distinct
         self.keep = keep
         self.stop = stop
         self.progress = progress
-        self.started = time.perf_counter()
         self.seconds = 0.0
         """Time spent searching; what the caller does with the boards is not counted."""
         self.found = 0
@@ -152,7 +159,8 @@ def solutions(
 
     *distinct* gives one per solution instead: turned boards count as the same.
     """
-    return Run(puzzle, limit, engine=engine, distinct=distinct, stop=stop).boards()
+    run = Run(puzzle, limit, engine=engine, distinct=distinct, counted=False, stop=stop)
+    return run.boards()
 
 
 def count(

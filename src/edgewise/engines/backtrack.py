@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import _native
 from ..board import Board
 from ..errors import PuzzleError
@@ -39,21 +41,20 @@ class BacktrackSearch(Search):
             order=self.order,
         )
 
-    def run(self, nodes: int, boards: int, distinct: bool) -> list[Board]:
-        end = self.nodes + nodes
+    def run(self, nodes: int, boards: int, distinct: bool) -> Iterable[Board]:
         watch = None if self.watcher is None else max(0, len(self.order) - WATCHED)
-        while True:
-            outcome = self.core.run(
-                max_nodes=end - self.nodes, max_boards=boards, distinct=distinct, watch=watch
-            )
-            self.nodes = self.core.nodes
-            if self.watcher is not None and outcome in ("watched", "found"):
-                self.watcher(self._standing())
-            if outcome != "watched":
-                break
+        outcome = self.core.run(max_nodes=nodes, max_boards=boards, distinct=distinct, watch=watch)
         self.exhausted = outcome == "exhausted"
+        self.nodes = self.core.nodes
         self.arrangements, self.solutions = self.core.arrangements, self.core.solutions
-        return [self.problem.board(looks) for looks in self.core.take()]
+        if not self.exhausted:
+            # The board that stands for a solution may still be to come; so many there must be.
+            motions = max(1, len(self.problem.symmetries))
+            self.solutions = max(self.solutions, -(-self.arrangements // motions))
+        if self.watcher is not None and outcome in ("watched", "found"):
+            self.watcher(self._standing())
+        # One by one, when they are asked for: making boards takes longer than finding them.
+        return map(self.problem.board, self.core.take())
 
     def _standing(self) -> Board:
         """What lies on the board at this moment."""

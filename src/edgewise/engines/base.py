@@ -38,9 +38,9 @@ class Limit:
     """How many boards to find."""
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "nodes", "boards"):
+        for name, kinds in (("seconds", (int, float)), ("nodes", (int,)), ("boards", (int,))):
             value = getattr(self, name)
-            if value is not None and not value >= 0:
+            if value is not None and not (isinstance(value, kinds) and value >= 0):
                 raise CallError(f"expected a limit of 0 {name} or more, got {value!r}")
 
 
@@ -132,4 +132,4 @@ class Engine(ABC):
 
     @abstractmethod
     def search(self, puzzle: Puzzle, one: bool = False) -> Search:
-        """A search that has not begun. *one*: at most one board will be asked for."""
+        """A search that has not begun. *one*: it does not matter how many solutions there are."""

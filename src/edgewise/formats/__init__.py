@@ -14,6 +14,7 @@ from .base import Format
 from .complaint import check_texts
 from .draft import Note
 from .source import Source, given, opened
+from .spelling import Spelling, understand
 
 
 def _is_json(text: str) -> bool:
@@ -139,8 +140,16 @@ def _by_suffix(path: str | Path) -> str:
 
 
 def _writable(puzzle: Puzzle) -> None:
-    """Refuse texts that our readers would refuse."""
+    """Refuse what our readers would refuse, or read otherwise."""
     labels = [*puzzle.labels(), *(label for pair in puzzle.rule.pairs for label in pair)]
     if "" in labels:
         raise FormatError("expected labels of at least one letter, got ''")
     check_texts([puzzle.name, *(tile.id for tile in puzzle.tiles), *labels])
+    rule = puzzle.rule
+    if rule.match == "halves":
+        spelling = understand(puzzle.labels(), rule.rim_labels())
+        if not isinstance(spelling, Spelling) or spelling.match != "halves":
+            raise FormatError(
+                "expected halves such as R+ and R-, got labels that would be read otherwise: "
+                f"{', '.join(puzzle.labels()[:4])}"
+            )

@@ -133,8 +133,12 @@ def _too_large(name: str, got: str) -> str:
 
 
 def _exists(path: str) -> bool:
+    """A folder does not count: it must not hide a puzzle of the library."""
     try:
-        os.stat(path)
+        if stat.S_ISDIR(os.stat(path).st_mode):
+            from .. import library
+
+            return path not in library.names()
     except FileNotFoundError:
         return False
     except (OSError, ValueError):  # not allowed to look, or no path at all: open() says why

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections import Counter
+import re
+from collections.abc import Iterator
 from typing import NoReturn
 
 from ..errors import FormatError
@@ -37,13 +38,14 @@ def parse(source: Source) -> object:
         raise FormatError(f"{name}: expected at most {MAX_VALUES:,} values, got more")
 
     def refuse(what: str, got: str) -> NoReturn:
-        raise FormatError(f"{name}: expected {what}, got {clipped(got)}")
+        line = next((line for token, line in _tokens(text) if token == got), 1)
+        raise FormatError(f"{name}:{line}: expected {what}, got {clipped(got)}")
 
     def unique(items: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(items)
         if len(found) < len(items):
-            twice = Counter(key for key, _ in items).most_common(1)[0][0]
-            refuse("each key once", f"{shown(twice)} twice")
+            key, line = _repeated(text)
+            raise FormatError(f"{name}:{line}: expected each key once, got {shown(key)} twice")
         return found
 
     def whole(digits: str) -> int:
@@ -75,3 +77,32 @@ def parse(source: Source) -> object:
         raise FormatError(
             f"{name}: expected a few levels of brackets, got hundreds inside each other"
         ) from None
+
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
+
+
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
+    """The words of a JSON text with their lines: the parser does not say where it is."""
+    line, at = 1, 0
+    for match in TOKEN.finditer(text):
+        line, at = line + text.count("\n", at, match.start()), match.start()
+        yield match[0], line
+
+
+def _repeated(text: str) -> tuple[str, int]:
+    """The first key that its object has already, and its line."""
+    seen: list[set[str]] = []
+    last, place = "", 1
+    for token, line in _tokens(text):
+        if token in "{[":
+            seen.append(set())
+        elif token in "}]":
+            seen.pop()
+        elif token == ":":
+            key = json.loads(last)
+            if key in seen[-1]:
+                return key, place
+            seen[-1].add(key)
+        last, place = token, line
+    return last, place
