@@ -114,14 +114,14 @@ def _legend(parts: list[Names], left: float, top: float, wide: float) -> list[li
 def _tile(outline: Outline, turn: Turn, name: str, labels: list[tuple[str, Colour]]) -> list[str]:
     centre = centre_of(outline)
     deep = min(math.dist(halfway(side), centre) for side in outline)
-    radius = min(0.4 * deep, 0.2 * EDGE)
+    radius = min(0.36 * deep, 0.18 * EDGE)
     lines = []
     for side, (label, colour) in zip(outline, labels, strict=True):
         lines.append(_polygon([*side, centre], f'fill="{colour.fill}" stroke="#222"'))
         lines.append(_words(side, centre, label, f'fill="{colour.contrast}"'))
     (x, y), (u, v) = centre, halfway(outline[turn])
     angle = math.atan2(v - y, u - x)
-    corners = ((1.5 * radius, 0.0), (radius, 0.6), (radius, -0.6))
+    corners = ((1.35 * radius, 0.0), (radius, 0.5), (radius, -0.5))
     arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
     lines.append(_polygon(arrow, 'fill="#000"'))
     lines.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="#fff" stroke="#000"/>')
