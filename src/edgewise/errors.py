@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-from types import ModuleType
-
 
 class EdgewiseError(Exception):
     """Anything edgewise says no to. Its text is written for a person."""
@@ -20,15 +17,3 @@ class PuzzleError(EdgewiseError, ValueError):
 
 class CallError(EdgewiseError, ValueError):
     """An argument that makes no sense: an unknown engine, a limit below nought."""
-
-
-class MissingExtra(EdgewiseError, ImportError):
-    """An optional library is not installed; the message says how to install it."""
-
-
-def require(module: str, extra: str) -> ModuleType:
-    """Import an optional library, or say which extra brings it."""
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError:
-        raise MissingExtra(f"this needs {module}: pip install 'edgewise[{extra}]'") from None

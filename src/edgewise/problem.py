@@ -64,7 +64,7 @@ class Problem:
     """(cell, looks): cells with a clue, and the looks it allows."""
 
     symmetries: tuple[Symmetry, ...]
-    """Every motion of the board that carries solutions to solutions; none if one is enough."""
+    """Every motion of the board that carries solutions to solutions; none if nobody counts them."""
 
     clues: Mapping[int, Clue] = field(init=False, compare=False, repr=False)
     """The puzzle's clues by cell."""
@@ -114,10 +114,10 @@ class Problem:
         return found
 
 
-def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
+def flatten(puzzle: Puzzle, counted: bool = True) -> Problem:
     """*puzzle* for the engines. It must be sound.
 
-    *one*: it does not matter how many solutions there are, so that symmetries need not be found.
+    *counted*: whether solutions must be told apart; if not, symmetries need not be found.
     """
     puzzle.sound()
     layout, rule = puzzle.layout, puzzle.rule
@@ -135,7 +135,7 @@ def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
     alike: dict[Clue, tuple[int, ...]] = {}
     for clue in puzzle.clues:
         cell = layout.index[clue.cell]
-        # Clues that speak of no tile allow the same in every cell with as many sides.
+        # Clues that say the same allow the same in every cell with as many sides.
         key = replace(clue, cell=str(layout.cells[cell].sides))
         if key not in alike:
             alike[key] = tuple(_allowed(puzzle, kinds, looks, clue))
@@ -155,7 +155,7 @@ def flatten(puzzle: Puzzle, one: bool = False) -> Problem:
         fixed=tuple(sorted(fixed.items())),
         symmetries=tuple(
             symmetry
-            for symmetry in (() if one else _motions(puzzle))
+            for symmetry in (_motions(puzzle) if counted else ())
             if _respects(puzzle, looks, fixed, symmetry)
         ),
     )

@@ -62,8 +62,9 @@ class Run:
         if limit.boards is not None and not keep:
             raise CallError("a limit on boards makes no sense when they are only counted")
         self.started = time.perf_counter()
-        one = keep and not distinct and (limit.boards == 1 or not counted)
-        self.search: Search = named(engine).search(puzzle, one)
+        # A single board is a single solution, whatever the symmetries.
+        counted = distinct or not keep or (counted and limit.boards != 1)
+        self.search: Search = named(engine).search(puzzle, counted)
         self.limit = limit
         self.distinct = distinct
         self.keep = keep
@@ -79,7 +80,7 @@ class Run:
             limit, nodes, batch = self.limit, SLICE, BATCH if self.keep else 0
             if limit.nodes is not None:
                 nodes = min(nodes, limit.nodes - self.search.nodes)
-            if limit.boards is not None and self.keep:
+            if limit.boards is not None:
                 batch = min(batch, limit.boards - self.found)
             began = time.perf_counter()
             boards = self.search.run(nodes, batch, self.distinct)

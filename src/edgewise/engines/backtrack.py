@@ -75,5 +75,5 @@ class Backtrack(Engine):
 
     name = "backtrack"
 
-    def search(self, puzzle: Puzzle, one: bool = False) -> BacktrackSearch:
-        return BacktrackSearch(flatten(puzzle, one))
+    def search(self, puzzle: Puzzle, counted: bool = True) -> BacktrackSearch:
+        return BacktrackSearch(flatten(puzzle, counted))

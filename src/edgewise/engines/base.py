@@ -79,6 +79,7 @@ class Result:
     """Placements made."""
 
     seconds: float
+    """Time spent searching."""
 
     profile: tuple[int, ...] = ()
     """Placements made at each depth, where the engine has depths."""
@@ -131,5 +132,5 @@ class Engine(ABC):
     name: str
 
     @abstractmethod
-    def search(self, puzzle: Puzzle, one: bool = False) -> Search:
-        """A search that has not begun. *one*: it does not matter how many solutions there are."""
+    def search(self, puzzle: Puzzle, counted: bool = True) -> Search:
+        """A search that has not begun. *counted*: whether it must tell solutions apart."""

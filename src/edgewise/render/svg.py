@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 from xml.sax.saxutils import escape
 
 from ..board import Board, Placement
-from ..check import mismatches
+from ..check import judge, mismatches
 from ..errors import PuzzleError
 from ..layout import Cell, Point, Side
 from ..tile import Label, Sides, Turn
@@ -154,13 +153,11 @@ def _size(side: list[Point], inwards: float, text: str) -> float:
 
 
 def _wrong(board: Board) -> set[Side]:
-    picture = board.picture()
-    found = {side for joint in mismatches(board) for side in joint}
-    with contextlib.suppress(PuzzleError):  # a rim that names no side here; `Puzzle.flaws` says so
-        for side, label in board.puzzle.rim().items():
-            if (shown := picture[side.cell]) and shown[side.side] != label:
-                found.add(side)
-    return found
+    try:
+        found = [mismatch.sides for mismatch in judge(board).mismatches]
+    except PuzzleError:  # a rim that names no side here; `Puzzle.flaws` says so
+        found = [tuple(joint) for joint in mismatches(board)]
+    return {side for sides in found for side in sides}
 
 
 def _title(cell: Cell, placement: Placement | None, shown: Sides | None) -> str:
