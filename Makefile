@@ -31,12 +31,14 @@ lint: $(VENV)/.built
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	cargo fmt --check --manifest-path rust/Cargo.toml
+	rustfmt --check --edition 2021 tests/macmahon.rs
 	cargo clippy --quiet --manifest-path rust/Cargo.toml --all-targets --all-features -- -D warnings
 
 format: $(VENV)/.built ## Put the code in shape.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cargo fmt --manifest-path rust/Cargo.toml
+	rustfmt --edition 2021 tests/macmahon.rs
 
 bench: $(VENV)/.built ## Speed, side by side in one run.
 	$(BIN)/python benchmarks/run.py

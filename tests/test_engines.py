@@ -13,7 +13,7 @@ import edgewise
 import reference
 from edgewise import Board, Clue, Limit, Puzzle, Rule, Side, Status, Tile, judge, shapes
 from edgewise.board import Picture
-from edgewise.engines import ENGINES, Progress
+from edgewise.engines import ENGINES, Ask, Progress, Run
 from edgewise.symmetry import Symmetry, symmetries
 from edgewise.tile import mirrored
 from strategies import puzzles, solved_puzzles
@@ -235,18 +235,108 @@ def test_signs_on_a_checkerboard_turn_equal_labels_into_halves(
     assert edgewise.count(signed, engine=engine).arrangements == 2 * arrangements
 
 
-def test_node_counts_of_the_native_search_are_the_same_in_every_run() -> None:
+@pytest.mark.parametrize("threads", [None, 1, 2])
+def test_node_counts_of_the_native_search_are_the_same_in_every_run(threads: int | None) -> None:
     puzzle = edgewise.load("ultimate")
-    assert edgewise.count(puzzle).nodes == 803_712
-    assert edgewise.count(puzzle).nodes == 803_712
+    for _ in range(2):
+        assert edgewise.count(puzzle, threads=threads, plain=True).nodes == 803_712
 
 
-@pytest.mark.parametrize("nodes", [0, 1, 1000, 803_711])
-def test_the_native_search_keeps_a_limit_of_nodes_to_the_node(nodes: int) -> None:
-    result = edgewise.count(edgewise.load("ultimate"), limit=Limit(nodes=nodes))
-    assert result.nodes == nodes
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("nodes", [0, 1, 1000, 65_535, 65_536])
+def test_the_native_search_keeps_a_limit_of_nodes_to_the_node(nodes: int, plain: bool) -> None:
+    result = edgewise.count(edgewise.load("ultimate"), limit=Limit(nodes=nodes), plain=plain)
+    assert result.nodes == sum(result.profile) == nodes
     assert not result.complete
     assert result.status is Status.STOPPED
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("nodes", [65_537, 200_000, 800_000])
+def test_lanes_and_threads_exceed_a_limit_of_nodes_by_little(nodes: int, threads: int) -> None:
+    puzzle = edgewise.load("ultimate")
+    result = edgewise.count(puzzle, limit=Limit(nodes=nodes), threads=threads)
+    assert nodes <= result.nodes <= nodes + 1000
+    assert not result.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("name", ["tangle", "pyramid-pocket", "ultimate"])
+def test_threads_orders_and_savings_change_no_result(
+    engine: str, name: str, distinct: bool
+) -> None:
+    puzzle = edgewise.load(name)
+    whole = edgewise.solve(puzzle, limit=Limit(), distinct=distinct, engine=engine, threads=1)
+    assert whole.complete
+    shown = [board.picture() for board in whole.boards]
+    for threads in (None, 2, 8):
+        found = edgewise.solutions(puzzle, distinct=distinct, engine=engine, threads=threads)
+        assert [board.picture() for board in found] == shown
+    counts = whole.arrangements, whole.solutions
+    for order, plain in ((None, True), ("constrained", False), ("narrow", True)):
+        result = edgewise.count(puzzle, engine=engine, order=order, plain=plain)
+        assert (result.arrangements, result.solutions) == counts
+        assert result.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=100)
+@given(
+    puzzle=puzzles(max_cells=6, max_labels=3),
+    order=st.sampled_from(["default", "constrained", "narrow"]),
+    plain=st.booleans(),
+    threads=st.sampled_from([None, 1, 3]),
+)
+def test_how_it_is_searched_changes_no_count(
+    engine: str, puzzle: Puzzle, order: str, plain: bool, threads: int | None
+) -> None:
+    pictures(puzzle)
+    result = edgewise.count(puzzle, engine=engine, order=order, plain=plain, threads=threads)
+    assert result.complete
+    assert (result.arrangements, result.solutions) == counts(puzzle, engine)
+
+
+def test_an_unknown_order_is_refused() -> None:
+    with pytest.raises(edgewise.CallError, match="unknown order 'sideways'"):
+        edgewise.count(edgewise.load("unicorn"), order="sideways")
+
+
+@pytest.mark.parametrize("threads", [-1, 2000])
+def test_a_number_of_threads_that_makes_no_sense_is_refused(threads: int) -> None:
+    with pytest.raises((ValueError, OverflowError)):
+        edgewise.count(edgewise.load("unicorn"), threads=threads)
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_run_is_asked_for_what_is_wanted(keep: bool) -> None:
+    run = Run(edgewise.load("unicorn"), ask=Ask(keep=keep, distinct=True, plain=True))
+    boards = tuple(run.boards())
+    assert len(boards) == (2 if keep else 0)
+    result = run.result(boards)
+    assert (result.arrangements, result.solutions, result.complete) == (8, 2, True)
+    assert result.nodes == 3185
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("name", ["ultimate", "tangle"])
+def test_a_run_put_down_goes_on_where_it_was(name: str, distinct: bool) -> None:
+    puzzle, ask = edgewise.load(name), Ask(distinct=distinct)
+    whole = Run(puzzle, ask=ask)
+    expected = [board.picture() for board in whole.boards()]
+    found, standing = [], None
+    for threads in (1, 2, 1, 2):
+        asked = replace(ask, threads=threads)
+        begun = 0 if standing is None else sum(standing["state"]["profile"])
+        run = Run(puzzle, Limit(nodes=begun + 150_000), asked, standing=standing)
+        found += [board.picture() for board in run.boards()]
+        standing = run.standing()
+    last = Run(puzzle, ask=ask, standing=standing)
+    found += [board.picture() for board in last.boards()]
+    assert found == expected
+    assert last.found == len(found)
+    one, other = last.result(), whole.result()
+    assert (one.arrangements, one.solutions) == (other.arrangements, other.solutions)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

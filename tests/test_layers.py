@@ -20,7 +20,7 @@ MODEL += ["board", "check", "symmetry", "problem"]
 LAYERS: list[list[str]] = [
     *([name] for name in MODEL),
     ["library", "formats", "engines", "render"],
-    ["complete"],
+    ["complete", "checkpoint"],
     ["cli"],
     ["__init__", "__main__"],
 ]
@@ -139,6 +139,11 @@ def test_the_judge_shares_nothing_with_the_engines() -> None:
     assert not reached & NOT_FOR_THE_JUDGE
 
 
+def test_a_checkpoint_knows_no_engine() -> None:
+    known = {f.module for f in FOUND if f.file == "checkpoint.py" and f.own}
+    assert known <= {"errors", "puzzle", "formats"}
+
+
 def test_engines_do_not_ask_the_judge() -> None:
     assert [f for f in FOUND if part(f.file) == "engines" and f.module == "check"] == []
 
@@ -171,11 +176,13 @@ def test_nothing_else_comes_from_outside_the_standard_library() -> None:
         ("puzzle.py", "if TYPE_CHECKING:\n    from .board import Board", True),
         ("puzzle.py", "if True:\n    from .board import Board", False),
         ("engines/base.py", "from ..formats import load", False),
-        ("engines/base.py", "from .order import plan", True),
+        ("engines/base.py", "from .order import default", True),
         ("engines/base.py", "from ..problem import flatten", True),
         ("formats/base.py", "from .. import library", True),
         ("library/__init__.py", "from .. import formats", False),
         ("complete.py", "from .engines import Run", True),
+        ("checkpoint.py", "from .formats import puzzle_json", True),
+        ("checkpoint.py", "from .complete import compare", False),
         ("render/svg.py", "from ..complete import compare", False),
         ("cli/solve.py", "from ..complete import compare", True),
     ],

@@ -14,20 +14,19 @@ fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     })
 }
 
-#[pyclass(frozen)]
-struct Search {
-    core: std::sync::Mutex<Core>,
-}
-
 type Symmetry = (Vec<usize>, Vec<usize>, bool);
 
+#[pyclass(frozen)]
+struct Problem {
+    problem: problem::Problem,
+}
+
 #[pymethods]
-impl Search {
+impl Problem {
     #[new]
-    #[pyo3(signature = (*, sides, joints, mates, inside, rim, copies, looks, fixed, symmetries, order))]
+    #[pyo3(signature = (*, sides, joints, mates, inside, rim, copies, looks, fixed, symmetries))]
     #[expect(clippy::too_many_arguments, reason = "they cross the border by keyword")]
     fn new(
-        py: Python<'_>,
         sides: Vec<usize>,
         joints: Vec<(usize, usize, usize, usize)>,
         mates: Vec<isize>,
@@ -37,7 +36,6 @@ impl Search {
         looks: Vec<(usize, Vec<usize>)>,
         fixed: Vec<(usize, Vec<usize>)>,
         symmetries: Vec<Symmetry>,
-        order: Vec<usize>,
     ) -> PyResult<Self> {
         let problem = problem::Problem {
             sides,
@@ -52,59 +50,107 @@ impl Search {
                 .into_iter()
                 .map(|(cells, turns, mirrored)| problem::Symmetry { cells, turns, mirrored })
                 .collect(),
-            order,
         };
         problem.validate().map_err(PyValueError::new_err)?;
-        let core = py.detach(|| guarded(|| search::search(&problem)))?.map_err(PyOverflowError::new_err)?;
-        Ok(Search { core: std::sync::Mutex::new(core) })
+        Ok(Problem { problem })
     }
 
-    #[pyo3(signature = (*, max_nodes, max_boards, distinct=false, watch=None))]
-    fn run(
-        &self,
+    fn confinable(&self, py: Python<'_>, kinds: Vec<usize>) -> PyResult<Vec<usize>> {
+        let known = self.problem.copies.len();
+        if kinds.iter().any(|&kind| kind >= known) {
+            return Err(PyValueError::new_err("no such kind of tile"));
+        }
+        py.detach(|| guarded(|| search::confinable(&self.problem, &kinds)))
+    }
+}
+
+#[pyclass(frozen)]
+struct Search {
+    core: std::sync::Mutex<Core>,
+}
+
+type Standing = (Vec<Vec<u32>>, Vec<Vec<u32>>, (u64, u64), Vec<u64>);
+
+#[pymethods]
+impl Search {
+    #[new]
+    #[pyo3(signature = (
+        problem, *, order, confined=None, ledger=false, keep=false, distinct=false, watch=None, threads=1
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they cross the border by keyword")]
+    fn new(
         py: Python<'_>,
-        max_nodes: u64,
-        max_boards: usize,
+        problem: &Problem,
+        order: Vec<usize>,
+        confined: Option<usize>,
+        ledger: bool,
+        keep: bool,
         distinct: bool,
         watch: Option<usize>,
-    ) -> PyResult<&'static str> {
-        let slice = search::Slice { max_nodes, max_boards, distinct, watch };
-        let outcome = py.detach(|| guarded(|| self.lock().run(&slice)))?;
-        Ok(outcome.name())
+        threads: usize,
+    ) -> PyResult<Self> {
+        let problem = &problem.problem;
+        let plan = problem::Plan { order, confined, ledger };
+        problem.validate_plan(&plan).map_err(PyValueError::new_err)?;
+        if !(1..=MAX_THREADS).contains(&threads) {
+            return Err(PyValueError::new_err(format!("`threads` is not from 1 to {MAX_THREADS}")));
+        }
+        let ask = search::Ask { keep, distinct, watch, threads };
+        let core = py.detach(|| guarded(|| search::search(problem, &plan, ask)))?;
+        Ok(Search { core: std::sync::Mutex::new(core.map_err(PyOverflowError::new_err)?) })
     }
 
-    fn take(&self, py: Python<'_>) -> Vec<Vec<u32>> {
-        self.read(py, |core| std::mem::take(&mut core.tally_mut().boards))
+    #[pyo3(signature = (*, max_nodes, max_boards=0))]
+    fn run(&self, py: Python<'_>, max_nodes: u64, max_boards: usize) -> PyResult<&'static str> {
+        let outcome = py.detach(|| guarded(|| self.lock().run(max_nodes, max_boards)))?;
+        Ok(match outcome {
+            search::Outcome::Found => "found",
+            search::Outcome::Paused => "paused",
+            search::Outcome::Watched => "watched",
+            search::Outcome::Exhausted => "exhausted",
+        })
     }
 
-    fn path(&self, py: Python<'_>) -> Vec<(usize, u32)> {
+    fn take(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<u32>>> {
+        self.read(py, |core| core.take(most))
+    }
+
+    fn path(&self, py: Python<'_>) -> PyResult<Vec<(usize, u32)>> {
         self.read(py, |core| core.path())
     }
 
-    fn fraction(&self, py: Python<'_>) -> f64 {
-        self.read(py, |core| core.fraction())
+    fn tally(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
+        let tally = self.read(py, |core| core.tally())?;
+        Ok((tally.arrangements, tally.solutions))
     }
 
-    #[getter]
-    fn nodes(&self, py: Python<'_>) -> u64 {
-        self.read(py, |core| core.nodes().iter().sum())
-    }
-
-    #[getter]
-    fn arrangements(&self, py: Python<'_>) -> u64 {
-        self.read(py, |core| core.tally().arrangements)
-    }
-
-    #[getter]
-    fn solutions(&self, py: Python<'_>) -> u64 {
-        self.read(py, |core| core.tally().solutions)
-    }
-
-    #[getter]
-    fn profile(&self, py: Python<'_>) -> Vec<u64> {
+    fn profile(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
         self.read(py, |core| core.nodes())
     }
+
+    fn standing(&self, py: Python<'_>) -> PyResult<Standing> {
+        let s = self.read(py, |core| core.standing())?;
+        Ok((s.todo, s.boards, (s.tally.arrangements, s.tally.solutions), s.nodes))
+    }
+
+    fn resume(&self, py: Python<'_>, standing: Standing) -> PyResult<()> {
+        let (todo, boards, (arrangements, solutions), nodes) = standing;
+        let tally = search::Tally { arrangements, solutions };
+        let standing = search::Standing { todo, boards, tally, nodes };
+        self.read(py, |core| core.resume(&standing))?.map_err(PyValueError::new_err)
+    }
+
+    #[pyo3(signature = (*, size, seed))]
+    fn estimate(&self, py: Python<'_>, size: usize, seed: u64) -> PyResult<Vec<f64>> {
+        if size == 0 {
+            return Err(PyValueError::new_err("`size` is 0"));
+        }
+        self.read(py, |core| core.estimate(size, seed))
+    }
 }
+
+/// More threads than this are a mistake.
+const MAX_THREADS: usize = 1024;
 
 type Core = Box<dyn search::Search>;
 
@@ -115,8 +161,8 @@ impl Search {
     }
 
     /// While another thread is in `run`, this waits for its slice, and must not keep Python waiting.
-    fn read<T: Send>(&self, py: Python<'_>, what: impl FnOnce(&mut Core) -> T + Send) -> T {
-        py.detach(|| what(&mut self.lock()))
+    fn read<T: Send>(&self, py: Python<'_>, what: impl FnOnce(&mut Core) -> T + Send) -> PyResult<T> {
+        py.detach(|| guarded(|| what(&mut self.lock())))
     }
 }
 
@@ -124,5 +170,6 @@ impl Search {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MAX_SIDES", problem::MAX_SIDES)?;
     module.add("MAX_CELLS", problem::MAX_CELLS)?;
+    module.add_class::<Problem>()?;
     module.add_class::<Search>()
 }

@@ -3,90 +3,84 @@
 use crate::candidates::{Candidates, Fit};
 use std::collections::HashMap;
 
-/// What the search does at one depth. Arrays are filled up to N, so that loops over them unroll.
-#[derive(Clone, Copy)]
-pub struct Step<const N: usize> {
-    /// Where the entries of this class of cells begin.
-    pub base: u32,
-    /// How many of `known` count.
-    pub count: u32,
-    /// The slots to read: what the neighbours show.
-    pub known: [u32; N],
-    /// The slots to write: what this cell shows.
-    pub open: [u32; N],
-}
+/// Fits under the number of their entry, in the order of the entries.
+pub type Listed<'a> = Vec<(usize, Vec<&'a Fit>)>;
 
-/// A slot nobody writes: it stays 0.
-pub const NOUGHT: u32 = 0;
-/// A slot nobody reads.
-pub const DUMP: u32 = 1;
-/// The slots of the joints follow.
-pub const FIRST: u32 = 2;
+pub trait Index: Sized + Send + Sync + 'static {
+    /// What a joint shows, written in the form in which the index reads it; the default says nothing.
+    type Slot: Copy + Default + Send + Sync;
 
-/// Fits under the number of their entry. Entry 0 is kept for "nothing fits" where one is needed.
-pub type Listed<'a> = HashMap<usize, Vec<&'a Fit>>;
-
-pub trait Index<const N: usize>: Sized {
     /// The index, the fits by entry, and how many entries there are. None: this index will not do.
     fn build(candidates: &Candidates, labels: usize) -> Option<(Self, Listed<'_>, usize)>;
     /// Where the entries of a class begin.
     fn base(&self, class: usize) -> u32;
-    /// What a label is multiplied by when it is the known side number `position` of its reader.
-    fn stride(&self, position: usize) -> u32;
-    fn entry(&self, step: &Step<N>, slots: &[u32]) -> usize;
+    /// The base that leads behind the last cell: to the last entry, whatever is known.
+    fn end(&self) -> u32;
+    /// How `label` is written when it is the known side number `position` of its reader.
+    fn slot(&self, label: u32, position: u32) -> Self::Slot;
+    /// The entry for a cell of this base that was handed one label and reads the others.
+    fn entry<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize;
 }
 
 /// A table with a place for every combination of labels: base + the sum of the slots.
 pub struct Direct {
     bases: Vec<u32>,
     strides: Vec<u32>,
+    end: u32,
 }
 
-/// Beyond this many entries (4 MB of them) a direct table no longer sits in the caches.
+/// Beyond this many entries a direct table no longer sits in the caches.
 const MOST_ENTRIES: usize = 1 << 18;
+/// Slots are 16 bits wide: half the traffic of 32.
+const MOST_IN_A_CLASS: usize = 1 << 16;
 
-impl<const N: usize> Index<N> for Direct {
+impl Index for Direct {
+    type Slot = u16;
+
     fn build(candidates: &Candidates, labels: usize) -> Option<(Self, Listed<'_>, usize)> {
-        let power = |k: usize| labels.max(1).checked_pow(k as u32).filter(|&p| p <= MOST_ENTRIES);
-        let keys = |class: usize| {
-            let place = candidates.places.iter().find(|p| p.class == class);
-            place.map_or(0, |p| p.known.len())
-        };
-        let (mut bases, mut total, mut most) = (vec![], 0, 0);
-        for class in 0..candidates.classes.len() {
+        let power = |k: usize| labels.max(1).checked_pow(k as u32).filter(|&p| p <= MOST_IN_A_CLASS);
+        let mut keys = vec![0; candidates.classes.len()];
+        for place in &candidates.places {
+            keys[place.class] = place.keys;
+        }
+        let (mut bases, mut total) = (vec![], 0);
+        for &count in &keys {
             bases.push(total as u32);
-            most = most.max(keys(class));
-            total += power(keys(class))?;
+            total += power(count)?;
             if total > MOST_ENTRIES {
                 return None;
             }
         }
+        let most = keys.iter().copied().max().unwrap_or(0);
         let strides: Vec<u32> = (0..most).map(|k| power(k).map(|p| p as u32)).collect::<Option<_>>()?;
-        let mut listed = Listed::new();
+        let mut listed: Vec<(usize, &Fit)> = vec![];
         for (class, fits) in candidates.classes.iter().enumerate() {
             for fit in fits {
-                let key: usize = fit.key.iter().zip(&strides).map(|(&x, &s)| x * s as usize).sum();
-                listed.entry(bases[class] as usize + key).or_default().push(fit);
+                let key: u32 = fit.key.iter().zip(&strides).map(|(x, stride)| x * stride).sum();
+                listed.push(((bases[class] + key) as usize, fit));
             }
         }
-        Some((Direct { bases, strides }, listed, total))
+        listed.sort_by_key(|x| x.0); // stable: the same tables in every run
+        let listed = listed.chunk_by(|a, b| a.0 == b.0).map(|c| (c[0].0, c.iter().map(|x| x.1).collect()));
+        let listed = listed.collect();
+        Some((Direct { bases, strides, end: total as u32 }, listed, total + 1))
     }
 
     fn base(&self, class: usize) -> u32 {
         self.bases[class]
     }
 
-    fn stride(&self, position: usize) -> u32 {
-        self.strides[position]
+    fn end(&self) -> u32 {
+        self.end
+    }
+
+    fn slot(&self, label: u32, position: u32) -> u16 {
+        (label * self.strides[position as usize]) as u16 // below MOST_IN_A_CLASS
     }
 
     #[inline(always)]
-    fn entry(&self, step: &Step<N>, slots: &[u32]) -> usize {
-        let mut key = step.base;
-        for slot in step.known {
-            key += slots[slot as usize];
-        }
-        key as usize
+    fn entry<const N: usize>(&self, base: u32, handed: u16, known: [u16; N]) -> usize {
+        known.iter().fold(base + u32::from(handed), |sum, &slot| sum + u32::from(slot)) as usize
     }
 }
 
@@ -94,54 +88,78 @@ impl<const N: usize> Index<N> for Direct {
 pub struct Hashed {
     /// Open addressing; 0 = free, else the number of an entry.
     table: Vec<u32>,
-    /// Per entry its class and labels, N + 1 numbers each.
-    keys: Vec<u32>,
+    /// Per entry its class and slots, `WIDTH` numbers each.
+    keys: Vec<[u32; WIDTH]>,
+    labels: u32,
+    classes: u32,
 }
 
-impl<const N: usize> Index<N> for Hashed {
-    fn build(candidates: &Candidates, _: usize) -> Option<(Self, Listed<'_>, usize)> {
-        let mut numbers: HashMap<(usize, &[usize]), usize> = HashMap::new();
-        let mut listed = Listed::new();
+/// A class, a label handed over, and as many as a cell can have sides.
+const WIDTH: usize = 2 + crate::problem::MAX_SIDES;
+
+impl Index for Hashed {
+    /// The label and its position as one number from 1; 0: nothing known.
+    type Slot = u32;
+
+    fn build(candidates: &Candidates, labels: usize) -> Option<(Self, Listed<'_>, usize)> {
+        let (labels, classes) = (labels as u32, candidates.classes.len() as u32);
+        let mut index = Hashed { table: vec![], keys: vec![[0; WIDTH]], labels, classes };
+        let mut numbers: HashMap<[u32; WIDTH], usize> = HashMap::new();
+        let mut listed: Listed = vec![];
         for (class, fits) in candidates.classes.iter().enumerate() {
             for fit in fits {
+                let mut key = [0; WIDTH];
+                key[0] = class as u32;
+                for (position, &label) in fit.key.iter().enumerate() {
+                    key[1 + position] = index.slot(label, position as u32);
+                }
                 let next = numbers.len() + 1;
-                let entry = *numbers.entry((class, fit.key.as_slice())).or_insert(next);
-                listed.entry(entry).or_default().push(fit);
+                let entry = *numbers.entry(key).or_insert(next);
+                if entry == next {
+                    listed.push((entry, vec![]));
+                    index.keys.push(key);
+                }
+                listed[entry - 1].1.push(fit);
             }
         }
-        let entries = numbers.len() + 1;
-        let mut keys = vec![0; entries * (N + 1)];
-        let mut table = vec![0; (2 * entries).next_power_of_two()];
-        for ((class, labels), entry) in numbers {
-            let key = &mut keys[entry * (N + 1)..][..1 + labels.len()];
-            key[0] = class as u32;
-            for (to, &label) in key[1..].iter_mut().zip(labels) {
-                *to = label as u32;
+        let mut end = [0; WIDTH];
+        end[0] = index.end();
+        index.keys.push(end);
+        index.table = vec![0; (2 * index.keys.len()).next_power_of_two()];
+        for entry in 1..index.keys.len() {
+            let mut at = hash(index.keys[entry]) & (index.table.len() - 1);
+            while index.table[at] != 0 {
+                at = (at + 1) & (index.table.len() - 1);
             }
-            let mut at = hash(key[0], key[1..].iter().copied()) & (table.len() - 1);
-            while table[at] != 0 {
-                at = (at + 1) & (table.len() - 1);
-            }
-            table[at] = entry as u32;
+            index.table[at] = entry as u32;
         }
-        Some((Hashed { table, keys }, listed, entries))
+        let entries = index.keys.len();
+        Some((index, listed, entries))
     }
 
     fn base(&self, class: usize) -> u32 {
         class as u32
     }
 
-    fn stride(&self, _: usize) -> u32 {
-        1
+    fn end(&self) -> u32 {
+        self.classes
     }
 
-    fn entry(&self, step: &Step<N>, slots: &[u32]) -> usize {
-        let known = step.known[..step.count as usize].iter().map(|&slot| slots[slot as usize]);
-        let mut at = hash(step.base, known.clone()) & (self.table.len() - 1);
+    fn slot(&self, label: u32, position: u32) -> u32 {
+        1 + label + position * self.labels
+    }
+
+    fn entry<const N: usize>(&self, base: u32, handed: u32, known: [u32; N]) -> usize {
+        let mut key = [0; WIDTH];
+        key[0] = base;
+        // Every slot knows its position: position p belongs at 1 + p.
+        for slot in known.into_iter().chain([handed]).filter(|&slot| slot != 0) {
+            key[1 + ((slot - 1) / self.labels) as usize] = slot;
+        }
+        let mut at = hash(key) & (self.table.len() - 1);
         loop {
             let entry = self.table[at] as usize;
-            let key = &self.keys[entry * (N + 1)..][..1 + step.count as usize];
-            if entry == 0 || (key[0] == step.base && key[1..].iter().copied().eq(known.clone())) {
+            if entry == 0 || self.keys[entry] == key {
                 return entry;
             }
             at = (at + 1) & (self.table.len() - 1);
@@ -149,8 +167,8 @@ impl<const N: usize> Index<N> for Hashed {
     }
 }
 
-/// Multiply and fold, once per label: short keys of small numbers need no more.
-fn hash(class: u32, labels: impl Iterator<Item = u32>) -> usize {
+/// Multiply and fold, once per number: short keys of small numbers need no more.
+fn hash(key: [u32; WIDTH]) -> usize {
     let mix = |h: u64, x: u32| (h ^ u64::from(x)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    labels.fold(mix(0, class), mix) as usize
+    key.into_iter().fold(0, mix) as usize
 }

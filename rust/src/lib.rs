@@ -2,10 +2,18 @@
 //! thin `door`, which is left out when the core is built and tested on its own.
 
 pub mod arrangement;
+pub mod block;
 pub mod candidates;
 #[cfg(feature = "python")]
 mod door;
+pub mod estimate;
 pub mod index;
+pub mod lanes;
+pub mod ledger;
+pub mod partial;
+pub mod pool;
 pub mod problem;
 pub mod search;
+pub mod short;
 pub mod supply;
+pub mod tables;

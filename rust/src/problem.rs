@@ -38,8 +38,17 @@ pub struct Problem {
     /// Cells with a clue, and the numbers of the looks it allows.
     pub fixed: Vec<(usize, Vec<usize>)>,
     pub symmetries: Vec<Symmetry>,
+}
+
+/// How to go about it. No plan changes what is found, only how long it takes.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
     /// The order in which the cells are filled.
     pub order: Vec<usize>,
+    /// Break the symmetry of the board by this kind of tile, if that is sound.
+    pub confined: Option<usize>,
+    /// Give up boards whose open sides ask for more of a label than the box holds.
+    pub ledger: bool,
 }
 
 /// More sides than this on one cell are refused (`MAX_SIDES` in tile.py).
@@ -77,7 +86,6 @@ impl Problem {
         };
         need(self.fixed.iter().all(exists), "a clue for no cell or look")?;
 
-        need(is_permutation(&self.order, cells), "`order` does not name every cell once")?;
         for symmetry in &self.symmetries {
             let fits = is_permutation(&symmetry.cells, cells)
                 && symmetry.turns.len() == cells
@@ -85,6 +93,16 @@ impl Problem {
                     symmetry.turns[c] < self.sides[c] && self.sides[symmetry.cells[c]] == self.sides[c]
                 });
             need(fits, "a symmetry that does not fit the cells")?;
+        }
+        Ok(())
+    }
+
+    pub fn validate_plan(&self, plan: &Plan) -> Result<(), String> {
+        if !is_permutation(&plan.order, self.sides.len()) {
+            return Err("`order` does not name every cell once".to_owned());
+        }
+        if plan.confined.is_some_and(|kind| kind >= self.copies.len()) {
+            return Err("`confined` is no kind of tile".to_owned());
         }
         Ok(())
     }

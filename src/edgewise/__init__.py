@@ -4,6 +4,7 @@
     puzzle, board, check         the puzzle, what lies where, and the judge
     formats, library             files, and the puzzles that come with edgewise
     engines, complete            the search behind `solve`, `solutions`, `count`, `compare`
+    checkpoint                   a search in a file, to be taken up again
     render                       boards as text and pictures
 
 Names are imported when they are first used, so that `import edgewise` costs next to nothing.
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import check as check
+    from . import checkpoint as checkpoint
     from . import engines as engines
     from . import formats as formats
     from . import library as library
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from .engines import solutions as solutions
     from .engines import solve as solve
     from .errors import CallError as CallError
+    from .errors import CheckpointError as CheckpointError
     from .errors import EdgewiseError as EdgewiseError
     from .errors import FormatError as FormatError
     from .errors import PuzzleError as PuzzleError
@@ -51,9 +54,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "board": ("Board", "Placement"),
     "check": ("Verdict", "is_solution", "judge", "mismatches"),
+    "checkpoint": (),
     "complete": ("compare",),
     "engines": ("Limit", "Result", "Status", "count", "solutions", "solve"),
-    "errors": ("CallError", "EdgewiseError", "FormatError", "PuzzleError"),
+    "errors": ("CallError", "CheckpointError", "EdgewiseError", "FormatError", "PuzzleError"),
     "formats": ("load", "load_boards", "save"),
     "layout": ("Joint", "Layout", "Side"),
     "library": (),
@@ -65,7 +69,9 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = [*sorted(_HOME), "check", "engines", "formats", "library", "render", "shapes"]  # noqa: PLE0604
+_PARTS = ["check", "checkpoint", "engines", "formats", "library", "render", "shapes"]
+
+__all__ = [*sorted(_HOME), *_PARTS]  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> Any:

@@ -10,11 +10,8 @@ MAX_SIDES: int
 MAX_CELLS: int
 
 @final
-class Search:
-    """A depth-first search over all boards of a problem, run in slices.
-
-    It may be used from several threads, one call at a time; `run` lets other threads work.
-    """
+class Problem:
+    """The fields of `edgewise.problem.Problem`, checked. ValueError if they do not fit together."""
 
     def __new__(
         cls,
@@ -28,41 +25,70 @@ class Search:
         looks: Sequence[tuple[int, Sequence[int]]],
         fixed: Sequence[tuple[int, Sequence[int]]],
         symmetries: Sequence[tuple[Sequence[int], Sequence[int], bool]],
-        order: Sequence[int],
-    ) -> Search:
-        """The fields of `edgewise.problem.Problem`, and the order in which to fill the cells.
+    ) -> Problem: ...
+    def confinable(self, kinds: Sequence[int]) -> list[int]:
+        """Those of these kinds of tile by which the symmetry of the board can be broken."""
 
-        ValueError if they do not fit together.
+@final
+class Search:
+    """A depth-first search over all boards of a problem, run in slices.
+
+    It may be used from several threads, one call at a time; `run` lets other threads work.
+    """
+
+    def __new__(
+        cls,
+        problem: Problem,
+        *,
+        order: Sequence[int],
+        confined: int | None = None,
+        ledger: bool = False,
+        keep: bool = False,
+        distinct: bool = False,
+        watch: int | None = None,
+        threads: int = 1,
+    ) -> Search:
+        """*order*: of the cells. *confined*: the kind of tile that breaks the board's symmetry.
+
+        *ledger*: give up boards that ask for more of a label than there is. *keep*: boards are
+        wanted; *distinct*: one per solution. *watch*: come back after each placement at this depth
+        or deeper. ValueError if they do not fit the problem, OverflowError if it is too large.
         """
 
     def run(
-        self, *, max_nodes: int, max_boards: int, distinct: bool = False, watch: int | None = None
+        self, *, max_nodes: int, max_boards: int = 0
     ) -> Literal["found", "paused", "watched", "exhausted"]:
         """Search on, and say why it stopped.
 
-        found: *max_boards* boards wait to be taken (0: boards are counted, not kept);
-        paused: *max_nodes* placements were made; exhausted: nothing is left to try;
-        watched: a tile was placed at depth *watch* (from 0) or deeper.
-        *distinct* keeps one board per solution instead of one per arrangement.
+        found: *max_boards* boards wait to be taken (0: any number may);
+        paused: about *max_nodes* placements were made; exhausted: nothing is left to try;
+        watched: a tile was placed where that is wanted.
         """
 
-    def take(self) -> list[list[int]]:
-        """The boards found since the last call: the number of a look for each cell."""
+    def take(self, most: int) -> list[list[int]]:
+        """The first boards that are ready, at most so many: the number of a look for each cell."""
 
     def path(self) -> list[tuple[int, int]]:
-        """What lies on the board at this moment, in the order of placing: (cell, look)."""
+        """What lies on the board that is watched, in the order of placing: (cell, look)."""
 
-    def fraction(self) -> float:
-        """How much of the tree is done, from 0 to 1, taking all branches for equally large."""
+    def tally(self) -> tuple[int, int]:
+        """Arrangements and solutions found so far."""
 
-    @property
-    def nodes(self) -> int:
-        """Placements made so far."""
-
-    @property
-    def arrangements(self) -> int: ...
-    @property
-    def solutions(self) -> int: ...
-    @property
     def profile(self) -> list[int]:
-        """Placements made at each depth."""
+        """Placements made so far at each depth."""
+
+    def standing(
+        self,
+    ) -> tuple[list[list[int]], list[list[int]], tuple[int, int], list[int]]:
+        """What is left to do, boards not taken (both as looks in order), counts, and profile."""
+
+    def resume(
+        self,
+        standing: tuple[
+            Sequence[Sequence[int]], Sequence[Sequence[int]], tuple[int, int], Sequence[int]
+        ],
+    ) -> None:
+        """Go on where another search was put down; ValueError if that does not fit."""
+
+    def estimate(self, *, size: int, seed: int) -> list[float]:
+        """The placements expected at each depth, from one population of *size* boards."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .board import Board, Picture
 from .check import is_solution
-from .engines import NO_LIMIT, Limit, Progress, Run
+from .engines import NO_LIMIT, Ask, Limit, Progress, Run
 from .puzzle import Puzzle
 
 KEPT = 10_000
@@ -65,7 +65,7 @@ def compare(
             extra.append(Extra(number, f"the same arrangement as board {listed[picture]}"))
         else:
             listed[picture] = number
-    run = Run(puzzle, limit, engine=engine, counted=False, stop=stop, progress=progress)
+    run = Run(puzzle, limit, Ask(counted=False), engine=engine, stop=stop, progress=progress)
     missing: list[Board] = []
     missed = 0
     for board in run.boards():

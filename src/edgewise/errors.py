@@ -17,3 +17,7 @@ class PuzzleError(EdgewiseError, ValueError):
 
 class CallError(EdgewiseError, ValueError):
     """An argument that makes no sense: an unknown engine, a limit below nought."""
+
+
+class CheckpointError(EdgewiseError, ValueError):
+    """A file that a search cannot be taken up from."""

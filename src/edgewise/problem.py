@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from .board import Board, Placement
+from .layout import Cell, Point
 from .puzzle import Clue, Puzzle
 from .symmetry import Symmetry, symmetries
 from .tile import Sides, Tile, mirrored, turned
@@ -65,6 +66,10 @@ class Problem:
 
     symmetries: tuple[Symmetry, ...]
     """Every motion of the board that carries solutions to solutions; none if nobody counts them."""
+
+    centres: tuple[Point | None, ...]
+    """Where each cell lies on the page, for orders: the middle of its width and height, so that
+    triangles of one row are level whichever way they point. None: nowhere."""
 
     clues: Mapping[int, Clue] = field(init=False, compare=False, repr=False)
     """The puzzle's clues by cell."""
@@ -158,7 +163,16 @@ def flatten(puzzle: Puzzle, counted: bool = True) -> Problem:
             for symmetry in (_motions(puzzle) if counted else ())
             if _respects(puzzle, looks, fixed, symmetry)
         ),
+        centres=tuple(map(_centre, layout.cells)),
     )
+
+
+def _centre(cell: Cell) -> Point | None:
+    """The middle of the box around a cell."""
+    if cell.polygon is None:
+        return None
+    xs, ys = zip(*cell.polygon, strict=True)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _kinds(puzzle: Puzzle) -> tuple[tuple[Tile, ...], ...]:

@@ -144,6 +144,9 @@ class Puzzle:
         limit: Limit | None = None,
         distinct: bool = False,
         engine: str = "backtrack",
+        threads: int | None = None,
+        order: str | None = None,
+        plain: bool = False,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -152,7 +155,15 @@ class Puzzle:
 
         limit = engines.ONE_BOARD if limit is None else limit
         return engines.solve(
-            self, limit=limit, distinct=distinct, engine=engine, stop=stop, progress=progress
+            self,
+            limit=limit,
+            distinct=distinct,
+            engine=engine,
+            threads=threads,
+            order=order,
+            plain=plain,
+            stop=stop,
+            progress=progress,
         )
 
     def solutions(
@@ -160,18 +171,33 @@ class Puzzle:
         limit: Limit | None = None,
         distinct: bool = False,
         engine: str = "backtrack",
+        threads: int | None = None,
+        order: str | None = None,
+        plain: bool = False,
         stop: Callable[[], bool] | None = None,
     ) -> Iterator[Board]:
         """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
         from . import engines
 
         limit = engines.NO_LIMIT if limit is None else limit
-        return engines.solutions(self, limit=limit, distinct=distinct, engine=engine, stop=stop)
+        return engines.solutions(
+            self,
+            limit=limit,
+            distinct=distinct,
+            engine=engine,
+            threads=threads,
+            order=order,
+            plain=plain,
+            stop=stop,
+        )
 
     def count(
         self,
         limit: Limit | None = None,
         engine: str = "backtrack",
+        threads: int | None = None,
+        order: str | None = None,
+        plain: bool = False,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -179,7 +205,16 @@ class Puzzle:
         from . import engines
 
         limit = engines.NO_LIMIT if limit is None else limit
-        return engines.count(self, limit=limit, engine=engine, stop=stop, progress=progress)
+        return engines.count(
+            self,
+            limit=limit,
+            engine=engine,
+            threads=threads,
+            order=order,
+            plain=plain,
+            stop=stop,
+            progress=progress,
+        )
 
     def _tile_flaws(self) -> Iterator[Flaw]:
         first: dict[str, int] = {}

@@ -8,7 +8,7 @@ import sys
 import click
 
 from ..errors import EdgewiseError
-from . import check, completion, convert, options, puzzles, solve
+from . import check, completion, convert, estimate, options, puzzles, solve
 from .options import ANSWERED, BAD_INPUT, INTERRUPTED
 
 
@@ -33,6 +33,7 @@ def cli() -> None:
 for command in (
     solve.solve,
     solve.count,
+    estimate.estimate,
     check.check,
     convert.convert,
     puzzles.puzzles,

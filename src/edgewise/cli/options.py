@@ -137,6 +137,48 @@ def searching(command: Command) -> Command:
         ),
     ):  # fmt: skip
         command = option(command)
+    return planned(command)
+
+
+def planned(command: Command) -> Command:
+    """Options that change how long a search takes, not what it finds."""
+    for option in _PLANNING:
+        command = option(command)
+    return command
+
+
+_PLANNING = (
+    click.option(
+        "--plain", is_flag=True,
+        help="No savings: every placement of a plain search, all turns of the board.",
+    ),
+    click.option(
+        "--order", metavar="ORDER",
+        help="Fill the cells in this order: rows, columns, snake, frame, spiral, ..., or cells "
+        "such as r1c1,r1c2; by default it is planned.",
+    ),
+    click.option(
+        "--threads", type=click.IntRange(1, 1024),
+        help="How many threads work; by default as many as the machine has.",
+    ),
+)  # fmt: skip
+
+
+def keeping(command: Command) -> Command:
+    """--checkpoint and what belongs to it."""
+    for option in (
+        click.option(
+            "--every", "every_seconds", type=click.FloatRange(min=0), default=60.0,
+            show_default=True,
+            help="Seconds between two checkpoints.",
+        ),
+        click.option("--resume", is_flag=True, help="Go on from the checkpoint, if there is one."),
+        click.option(
+            "--checkpoint", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+            help="Keep the state of the search in FILE, so that --resume can go on from there.",
+        ),
+    ):  # fmt: skip
+        command = option(command)
     return command
 
 

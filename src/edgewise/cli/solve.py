@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from . import options, watch
+from . import keep, options, watch
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -31,6 +32,7 @@ EXIT = {
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Also save: .json, .txt or .svg."
 )
 @options.searching
+@options.keeping
 @options.drawing
 @options.common
 @click.pass_context
@@ -42,9 +44,15 @@ def solve(
     distinct: bool,
     out: Path | None,
     engine: str,
+    threads: int | None,
+    order: str | None,
+    plain: bool,
     seconds: float | None,
     nodes: int | None,
     verbose: int,
+    checkpoint: Path | None,
+    resume: bool,
+    every_seconds: float,
     colour: bool | None,
     as_json: bool,
     quiet: bool,
@@ -57,7 +65,7 @@ def solve(
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
     """
-    from ..engines import Limit, Run
+    from ..engines import Ask, Limit, Run
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
@@ -70,22 +78,32 @@ def solve(
         raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
     if out is not None and out.suffix.lower() == ".svg" and (every or limit is not None):
         raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
+    if out is not None and checkpoint is not None:
+        raise click.UsageError(
+            "--out and --checkpoint exclude each other; standard output gets the boards as they "
+            "are found, and after --resume the rest of them"
+        )
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
-    kept: list[Board] = []
     stop = watch.Stopper()
+    ask = Ask(
+        distinct=distinct, threads=threads, order=order, plain=plain, watcher=watch.told(verbose)
+    )
+    keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
+    standing = keeper.standing(loaded, ask)
     run = Run(
         loaded,
         Limit(seconds, nodes, boards),
+        ask,
         engine=engine,
-        distinct=distinct,
+        standing=standing,
         stop=stop,
-        progress=line,
+        progress=keeper.beside(line),
     )
-    run.search.watcher = watch.watcher if verbose > 2 else None
-    with stop.listening():
-        found = _tapped(run.boards(), kept if out is not None else None)
+    saved = _Saved(out, single=boards == 1)
+    with stop.listening(), keeper.following(loaded, ask, run), saved.open() as put:
+        found = _tapped(run.boards(), put)
         if as_json:
             _stream(found, run)
         else:
@@ -96,8 +114,7 @@ def solve(
                 options.draw(board, colour)
     line.clear()
     result = run.result()
-    if out is not None and kept:
-        _save(kept, out, single=boards == 1)
+    if out is not None and saved.boards:
         options.say(f"saved {out}", quiet)
     elif out is not None:
         options.say(f"there is no board to save; {out} was not written", quiet)
@@ -111,15 +128,22 @@ def solve(
 @click.command()
 @options.puzzle_argument
 @options.searching
+@options.keeping
 @options.common
 @click.pass_context
 def count(
     ctx: click.Context,
     puzzle: str,
     engine: str,
+    threads: int | None,
+    order: str | None,
+    plain: bool,
     seconds: float | None,
     nodes: int | None,
     verbose: int,
+    checkpoint: Path | None,
+    resume: bool,
+    every_seconds: float,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -132,14 +156,18 @@ def count(
     Example:
         edgewise count unicorn
         edgewise count owen-6x6 --json
+        edgewise count owen-8x8 --checkpoint owen.ckpt --resume
     """
-    from ..engines import Limit, Run
+    from ..engines import Ask, Limit, Run
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     stop, limit = watch.Stopper(), Limit(seconds, nodes)
-    run = Run(loaded, limit, engine=engine, keep=False, stop=stop, progress=line)
-    run.search.watcher = watch.watcher if verbose > 2 else None
-    with stop.listening():
+    ask = Ask(keep=False, threads=threads, order=order, plain=plain, watcher=watch.told(verbose))
+    keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
+    standing = keeper.standing(loaded, ask)
+    progress = keeper.beside(line)
+    run = Run(loaded, limit, ask, engine=engine, standing=standing, stop=stop, progress=progress)
+    with stop.listening(), keeper.following(loaded, ask, run):
         for _ in run.boards():
             pass
     line.clear()
@@ -172,21 +200,47 @@ def _saved() -> list[str]:
     return [".svg", *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
 
 
-def _save(boards: list[Board], out: Path, single: bool) -> None:
-    from .. import formats
+class _Saved:
+    """--out: boards are written as they are found, so that memory stays bounded."""
 
-    if out.suffix.lower() != ".svg":
-        formats.save(boards[0] if single else boards, out)
-        return
-    from ..render import svg
+    def __init__(self, out: Path | None, single: bool) -> None:
+        self.out = out
+        self.single = single
+        self.boards = 0
 
-    formats.write_text(out, svg.draw(boards[0]))
+    @contextmanager
+    def open(self) -> Iterator[Callable[[Board], None]]:
+        from .. import formats
+
+        if self.out is None:
+            yield lambda board: None
+        elif self.single:
+            yield self._save
+        else:
+            with formats.saving(self.out) as put:
+
+                def counted(board: Board) -> None:
+                    put(board)
+                    self.boards += 1
+
+                yield counted
+
+    def _save(self, board: Board) -> None:
+        from .. import formats
+
+        assert self.out is not None
+        self.boards += 1
+        if self.out.suffix.lower() != ".svg":
+            formats.save(board, self.out)
+            return
+        from ..render import svg
+
+        formats.write_text(self.out, svg.draw(board))
 
 
-def _tapped(boards: Iterable[Board], kept: list[Board] | None) -> Iterator[Board]:
+def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
     for board in boards:
-        if kept is not None:
-            kept.append(board)
+        put(board)
         yield board
 
 

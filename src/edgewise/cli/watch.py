@@ -6,16 +6,22 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
+from . import options
+
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines.base import Progress, Result
+
+
+LONG = 5e9
+"""So many placements take long enough to be told beforehand."""
 
 
 class Stopper:
@@ -52,19 +58,23 @@ class ProgressLine:
         # JSON is written as it is found, and must not be mixed with a line that comes and goes.
         mixed = as_json and sys.stdout.isatty()
         self.shown = not quiet and not mixed and sys.stderr.isatty()
+        self.announce = not quiet
         self.next = 1.0
         self.drawn = False
 
     def __call__(self, progress: Progress) -> None:
+        if self.announce and progress.expected is not None:
+            self.announce = False
+            self._expect(*progress.expected)
         if not self.shown or progress.seconds < self.next:
             return
         self.next = progress.seconds + 0.2
         parts = [clock(progress.seconds), f"{progress.arrangements:,} found"]
         if progress.fraction is not None:
             parts.append(f"about {progress.fraction:.1%} done")
-            if progress.fraction >= 0.01:
+            if progress.fraction > 0:
                 left = progress.seconds * (1 - progress.fraction) / progress.fraction
-                parts.append(f"perhaps {clock(left)} left")
+                parts.append(f"perhaps {span(left)} left")
         parts.append(f"{progress.nodes / progress.seconds / 1e6:.0f} M/s")
         parts.append(f"{progress.nodes:,} placements")
         room = shutil.get_terminal_size((80, 24)).columns - 1
@@ -74,6 +84,13 @@ class ProgressLine:
         click.echo(" · ".join(parts)[:room], nl=False, err=True)
         self.drawn = True
 
+    def _expect(self, low: float, nodes: float, high: float) -> None:
+        """Before a long search: how long it will be."""
+        if nodes >= LONG:
+            self.clear()
+            words = f"about {nodes:.2g} placements expected ({low:.2g} to {high:.2g})"
+            options.say(words, quiet=False)
+
     def clear(self) -> None:
         """Make room for something else."""
         if self.drawn:
@@ -81,8 +98,13 @@ class ProgressLine:
             self.drawn = False
 
 
-def watcher(board: Board) -> None:
-    """-vvv: the last placement, as a line."""
+def told(verbose: int) -> Callable[[Board], None] | None:
+    """Who is told of each placement in the last cells: somebody with -vvv."""
+    return _watcher if verbose > 2 else None
+
+
+def _watcher(board: Board) -> None:
+    """The last placement, as a line."""
     filled = [(c, p) for c, p in zip(board.puzzle.layout.cells, board.cells, strict=True) if p]
     placed = " ".join(f"{c.name}={p.tile}/{p.turn}{'~' if p.flipped else ''}" for c, p in filled)
     click.echo(f"{len(filled)}/{len(board.cells)}: {placed}", err=True)
@@ -112,6 +134,15 @@ def deepest(result: Result) -> str:
     """How full the board ever was."""
     filled = max((i + 1 for i, n in enumerate(result.profile) if n), default=0)
     return f"{filled} of {len(result.profile)} cells filled"
+
+
+def span(seconds: float) -> str:
+    """A time as a person says it: 0.2 s, 12 min, 3 days, 2.1e+08 years."""
+    for limit, unit, name in ((90, 1, "s"), (5400, 60, "min"), (172_800, 3600, "h")):
+        if seconds < limit:
+            return f"{seconds / unit:.2g} {name}"
+    days = seconds / 86_400
+    return f"{days:.0f} days" if days < 700 else f"{days / 365.25:.3g} years"
 
 
 def clock(seconds: float) -> str:

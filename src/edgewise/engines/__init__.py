@@ -4,28 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from ..board import Board
 from ..errors import CallError
 from ..puzzle import Puzzle
-from .backtrack import Backtrack
-from .base import Engine, Limit, Progress, Result, Search, Status
+from .backtrack import Backtrack, BacktrackSearch
+from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
+from .plan import Estimate, Plan
 
 __all__ = [
-    "ENGINES", "NO_LIMIT", "ONE_BOARD", "Engine", "Limit", "Progress", "Result", "Run", "Search",
-    "Status", "count", "named", "solutions", "solve",
+    "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",
+    "Result", "Run", "Search", "Standing", "Status", "count", "estimate", "named", "solutions",
+    "solve",
 ]  # fmt: skip
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
 """Every engine by its name."""
 
 SLICE = 1 << 20
-"""Placements between two looks at the clock: some 15 ms, so that Ctrl-C feels immediate."""
+"""Placements between two looks at the clock, at first: a few milliseconds ..."""
+
+PACE = 0.03
+"""... and later as many as take so many seconds, so that Ctrl-C feels immediate."""
 
 BATCH = 32
 """Boards fetched at a time when all are wanted: few, so that stopping does not take long."""
 
 NO_LIMIT = Limit()
+
+BOARDS = Ask()
 
 ONE_BOARD = Limit(boards=1)
 
@@ -41,50 +49,55 @@ def named(name: str) -> Engine:
 class Run:
     """A search with its limits: the one place where the clock is read and stopping is decided.
 
-    *keep*: boards are wanted, not only their number. *counted*: it matters how many solutions they
-    are, so that the symmetries of the board must be known.
+    *standing*: where an earlier search was put down (`Search.standing`), to go on from there.
     """
 
     def __init__(
         self,
         puzzle: Puzzle,
         limit: Limit = NO_LIMIT,
+        ask: Ask = BOARDS,
         *,
         engine: str = "backtrack",
-        distinct: bool = False,
-        keep: bool = True,
-        counted: bool = True,
+        standing: Standing | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         if not isinstance(limit, Limit):
             raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
-        if limit.boards is not None and not keep:
+        if limit.boards is not None and not ask.keep:
             raise CallError("a limit on boards makes no sense when they are only counted")
         self.started = time.perf_counter()
         # A single board is a single solution, whatever the symmetries.
-        counted = distinct or not keep or (counted and limit.boards != 1)
-        self.search: Search = named(engine).search(puzzle, counted)
+        counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
+        ask = replace(ask, counted=counted)
+        self.search: Search = named(engine).search(puzzle, ask, standing)
+        self.search.stop = self._is_late
         self.limit = limit
-        self.distinct = distinct
-        self.keep = keep
+        self.ask = ask
         self.stop = stop
         self.progress = progress
-        self.seconds = 0.0
+        state = {} if standing is None else standing["state"]
+        self.seconds = float(state.get("seconds", 0.0))
         """Time spent searching; what the caller does with the boards is not counted."""
-        self.found = 0
+        self.found = int(state.get("taken", 0))
+        self.pace = SLICE
 
     def boards(self) -> Iterator[Board]:
         """Boards as they are found, until all are, or a limit is reached."""
         while not self.search.exhausted and not self.over():
-            limit, nodes, batch = self.limit, SLICE, BATCH if self.keep else 0
+            limit, nodes, batch = self.limit, self.pace, BATCH if self.ask.keep else 0
             if limit.nodes is not None:
                 nodes = min(nodes, limit.nodes - self.search.nodes)
             if limit.boards is not None:
                 batch = min(batch, limit.boards - self.found)
             began = time.perf_counter()
-            boards = self.search.run(nodes, batch, self.distinct)
-            self.seconds += time.perf_counter() - began
+            before = self.search.nodes
+            boards = self.search.run(nodes, batch)
+            took = time.perf_counter() - began
+            self.seconds += took
+            if self.search.nodes - before >= self.pace:  # a whole slice
+                self.pace = max(SLICE, min(2 * self.pace, int(self.pace * PACE / max(took, 1e-6))))
             if self.progress is not None:
                 self.progress(self.glance())
             for board in boards:
@@ -95,11 +108,16 @@ class Run:
         """Whether a limit is reached or somebody asked to stop."""
         limit = self.limit
         return (
-            (self.stop is not None and self.stop())
-            or (limit.seconds is not None and time.perf_counter() - self.started >= limit.seconds)
+            self._is_late()
             or (limit.nodes is not None and self.search.nodes >= limit.nodes)
             or self.sated()
         )
+
+    def _is_late(self) -> bool:
+        """Whether to stop, as far as that does not depend on what was found."""
+        seconds = self.limit.seconds
+        late = seconds is not None and time.perf_counter() - self.started >= seconds
+        return late or (self.stop is not None and self.stop())
 
     def sated(self) -> bool:
         """Whether as many boards were found as were asked for."""
@@ -108,8 +126,20 @@ class Run:
     def glance(self) -> Progress:
         search = self.search
         return Progress(
-            search.nodes, search.arrangements, search.solutions, self.seconds, search.fraction()
+            search.nodes,
+            search.arrangements,
+            search.solutions,
+            self.seconds,
+            search.fraction(),
+            search.expected(),
         )
+
+    def standing(self) -> Standing | None:
+        """Where it stands, to go on from there another time; None if the engine cannot."""
+        standing = self.search.standing()
+        if standing is not None:
+            standing["state"]["seconds"] = round(self.seconds, 3)
+        return standing
 
     def result(self, boards: tuple[Board, ...] = ()) -> Result:
         """How it stands now."""
@@ -136,15 +166,20 @@ def solve(
     limit: Limit = ONE_BOARD,
     distinct: bool = False,
     engine: str = "backtrack",
+    threads: int | None = None,
+    order: str | None = None,
+    plain: bool = False,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Look for solutions: one, unless *limit* says otherwise (`Limit()`: all of them).
 
     *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
-    some fifty times a second.
+    some thirty times a second. *threads*, *order* and *plain* are those of `Ask`: they change how
+    long it takes.
     """
-    run = Run(puzzle, limit, engine=engine, distinct=distinct, stop=stop, progress=progress)
+    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain)
+    run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     return run.result(tuple(run.boards()))
 
 
@@ -154,14 +189,17 @@ def solutions(
     limit: Limit = NO_LIMIT,
     distinct: bool = False,
     engine: str = "backtrack",
+    threads: int | None = None,
+    order: str | None = None,
+    plain: bool = False,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Board]:
     """Every board that solves *puzzle*, as it is found: one per arrangement.
 
     *distinct* gives one per solution instead: turned boards count as the same.
     """
-    run = Run(puzzle, limit, engine=engine, distinct=distinct, counted=False, stop=stop)
-    return run.boards()
+    ask = Ask(distinct=distinct, counted=False, threads=threads, order=order, plain=plain)
+    return Run(puzzle, limit, ask, engine=engine, stop=stop).boards()
 
 
 def count(
@@ -169,11 +207,25 @@ def count(
     *,
     limit: Limit = NO_LIMIT,
     engine: str = "backtrack",
+    threads: int | None = None,
+    order: str | None = None,
+    plain: bool = False,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Count arrangements and solutions; exact if the result is `complete`."""
-    run = Run(puzzle, limit, engine=engine, keep=False, stop=stop, progress=progress)
+    ask = Ask(keep=False, threads=threads, order=order, plain=plain)
+    run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     for _ in run.boards():
         pass
     return run.result()
+
+
+def estimate(
+    puzzle: Puzzle, *, order: str | None = None, plain: bool = False
+) -> tuple[Plan, Estimate]:
+    """How large the search for all solutions is, and how it would be made."""
+    ask = Ask(keep=False, order=order, plain=plain)
+    search = ENGINES["backtrack"].search(puzzle, ask)
+    assert isinstance(search, BacktrackSearch)
+    return search.choose()

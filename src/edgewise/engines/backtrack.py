@@ -2,72 +2,229 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
 
 from .. import _native
 from ..board import Board
-from ..errors import PuzzleError
+from ..errors import CallError, PuzzleError
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
-from .base import Engine, Search
-from .order import plan
+from . import order, plan
+from .base import Ask, Engine, Search, Standing
+from .plan import Estimate, Plan
 
 WATCHED = 3
 """How many cells at the end of the order a watcher is told about."""
+
+TRIAL = 1 << 20
+"""Placements made before another plan is thought of: some 10 ms."""
+
+MANY = 1 << 30
+"""More boards than are ever ready at once."""
+
+RIVALS = 32
+"""Kinds of tile tried for breaking the symmetry."""
+
+MOST_SAMPLED = 100_000
+"""Cells filled by one population: on large boards smaller ones must do."""
+
+
+def native(problem: Problem) -> _native.Problem:
+    """The problem as the core takes it."""
+    return _native.Problem(
+        sides=problem.sides,
+        joints=problem.joints,
+        mates=problem.mates,
+        inside=problem.inside,
+        rim=problem.rim,
+        copies=problem.copies,
+        looks=[(look.kind, look.labels) for look in problem.looks],
+        fixed=problem.fixed,
+        symmetries=problem.symmetries,
+    )
 
 
 class BacktrackSearch(Search):
     """A search of the native core."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, ask: Ask, standing: Standing | None = None) -> None:
         self.problem = problem
-        self.order = plan(problem)
+        self.ask = ask
+        self.taken = 0
+        """Boards handed out."""
+        self.fetched: deque[list[int]] = deque()
+        """Boards on their way: a checkpoint made now must have them still to come."""
+        self.size: Estimate | None = None
+        """How large the search is expected to be, if that was estimated."""
+        self.native = native(problem)
+        self.on_trial = not ask.plain and ask.watcher is None and standing is None
+        if standing is not None:
+            self._take_up(standing)
+            return
+        self.plan = plan.first(problem)
+        if ask.order is not None:
+            self.plan = Plan(order.parse(problem, ask.order), name=ask.order)
+        self.core = self._core(self.plan)
+
+    def _core(self, chosen: Plan) -> _native.Search:
+        ask, watch = self.ask, None
+        if ask.watcher is not None:
+            watch = max(0, len(chosen.order) - WATCHED)
         try:
-            self.core = self._core(problem)
+            return _native.Search(
+                self.native,
+                order=chosen.order,
+                confined=chosen.confined,
+                ledger=chosen.ledger,
+                keep=ask.keep,
+                distinct=ask.distinct,
+                watch=watch,
+                threads=ask.threads or os.cpu_count() or 1,
+            )
         except OverflowError as error:
             raise PuzzleError(f"too large for this search: {error}") from None
 
-    def _core(self, problem: Problem) -> _native.Search:
-        return _native.Search(
-            sides=problem.sides,
-            joints=problem.joints,
-            mates=problem.mates,
-            inside=problem.inside,
-            rim=problem.rim,
-            copies=problem.copies,
-            looks=[(look.kind, look.labels) for look in problem.looks],
-            fixed=problem.fixed,
-            symmetries=problem.symmetries,
-            order=self.order,
-        )
-
-    def run(self, nodes: int, boards: int, distinct: bool) -> Iterable[Board]:
-        watch = None if self.watcher is None else max(0, len(self.order) - WATCHED)
-        outcome = self.core.run(max_nodes=nodes, max_boards=boards, distinct=distinct, watch=watch)
+    def run(self, nodes: int, boards: int) -> Iterable[Board]:
+        if self.on_trial:
+            nodes = min(nodes, max(1, TRIAL - self.nodes))
+        outcome = self.core.run(max_nodes=nodes, max_boards=boards)
+        self._read()
         self.exhausted = outcome == "exhausted"
-        self.nodes = self.core.nodes
-        self.arrangements, self.solutions = self.core.arrangements, self.core.solutions
-        if not self.exhausted:
-            # The board that stands for a solution may still be to come; so many there must be.
-            motions = max(1, len(self.problem.symmetries))
-            self.solutions = max(self.solutions, -(-self.arrangements // motions))
-        if self.watcher is not None and outcome in ("watched", "found"):
-            self.watcher(self._standing())
-        # One by one, when they are asked for: making boards takes longer than finding them.
-        return map(self.problem.board, self.core.take())
+        if self.on_trial and (self.exhausted or self.nodes >= TRIAL):
+            self.on_trial = False
+            # Boards that were handed out cannot be taken back, so then the plan stays.
+            if not self.exhausted and outcome != "found" and not self.taken and not self.fetched:
+                self._plan()
+                return ()
+        self.fetched += self.core.take(boards or MANY)
+        if self.ask.watcher is not None and (self.fetched or outcome == "watched"):
+            self.ask.watcher(self._standing_board())
+        if self.ask.keep and not self.exhausted:
+            # What lies ahead of the boards handed out depends on threads and chance.
+            self.arrangements = self.taken + len(self.fetched)
+            motions = 1 if self.ask.distinct else max(1, len(self.problem.symmetries))
+            self.solutions = -(-self.arrangements // motions)
+        return self._handed_out()
 
-    def _standing(self) -> Board:
+    def _handed_out(self) -> Iterator[Board]:
+        # One by one, when they are asked for: making boards takes longer than finding them.
+        while self.fetched:
+            yield self.problem.board(self.fetched[0])
+            self.fetched.popleft()  # only now is the caller done with it
+            self.taken += 1
+
+    def _read(self) -> None:
+        self.nodes = sum(self.core.profile())
+        self.arrangements, self.solutions = self.core.tally()
+
+    def _plan(self) -> None:
+        """Think of a better plan; begin anew if there is one."""
+        try:
+            best, self.size = self.choose()
+        except _Stopped:
+            return
+        if best != self.plan:
+            self.plan, self.core = best, self._core(best)
+            self._read()
+
+    def choose(self) -> tuple[Plan, Estimate]:
+        """The best plan for what is asked, and the size of the search by it."""
+        if self.ask.order is not None:
+            best, size = self.plan, plan.estimate(self.sample, self.plan)
+            if size.nodes >= plan.WORTH and not self.ask.plain:
+                best = plan.savings(self.sample, self._confinable(), best)
+                size = plan.estimate(self.sample, best)
+            return best, size
+        if self.ask.plain:
+            return self.plan, plan.estimate(self.sample, self.plan)
+        return plan.choose(self.problem, self.sample, self._confinable(), self.plan)
+
+    def sample(self, chosen: Plan, size: int, seed: int) -> list[float]:
+        """The placements expected at each depth, from one population."""
+        size = max(50, min(size, MOST_SAMPLED // len(self.problem.sides)))
+        if self.stop is not None and self.stop():
+            raise _Stopped
+        return self._core(chosen).estimate(size=size, seed=seed)
+
+    def _confinable(self) -> list[int]:
+        """Kinds of tile that can break the symmetry, those with the fewest places first."""
+        if self.ask.plain or (self.ask.keep and not self.ask.distinct):
+            return []
+        if len(self.problem.symmetries) < 2:
+            return []
+        rim = Counter(label for _, _, label in self.problem.rim)
+        edges: Counter[int] = Counter()
+        for look in self.problem.looks:
+            edges[look.kind] = max(edges[look.kind], sum(x in rim for x in look.labels))
+        kinds = sorted(range(len(self.problem.copies)), key=lambda kind: -edges[kind])
+        return self.native.confinable(kinds)[:RIVALS]
+
+    def _standing_board(self) -> Board:
         """What lies on the board at this moment."""
-        looks: list[int | None] = [None] * len(self.order)
+        looks: list[int | None] = [None] * len(self.plan.order)
         for cell, look in self.core.path():
             looks[cell] = look
         return self.problem.board(looks)
 
-    def fraction(self) -> float:
-        return self.core.fraction()
+    def fraction(self) -> float | None:
+        if self.exhausted:
+            return 1.0
+        return None if self.size is None else min(self.nodes / self.size.nodes, 0.99)
+
+    def expected(self) -> tuple[float, float, float] | None:
+        return None if self.size is None else (self.size.low, self.size.nodes, self.size.high)
 
     def profile(self) -> tuple[int, ...]:
-        return tuple(self.core.profile)
+        return tuple(self.core.profile())
+
+    def standing(self) -> Standing:
+        todo, boards, (arrangements, solutions), profile = self.core.standing()
+        chosen = self.plan
+        coming = [[looks[cell] for cell in chosen.order] for looks in self.fetched]
+        return {
+            "plan": {
+                "order": chosen.order,
+                "confined": chosen.confined,
+                "ledger": chosen.ledger,
+                "name": chosen.name,
+            },
+            "state": {
+                "arrangements": arrangements,
+                "solutions": solutions,
+                "taken": self.taken,
+                "profile": profile,
+                "expected": self.expected(),
+                "on_trial": self.on_trial,
+                "boards": coming + boards,
+                "todo": todo,
+            },
+        }
+
+    def _take_up(self, standing: Standing) -> None:
+        """Go on where another search was put down; a CallError says why not."""
+        try:
+            chosen, state = standing["plan"], standing["state"]
+            self.plan = Plan(
+                list(chosen["order"]), chosen["confined"], chosen["ledger"], chosen["name"]
+            )
+            self.core = self._core(self.plan)
+            tally = state["arrangements"], state["solutions"]
+            self.core.resume((state["todo"], state["boards"], tally, state["profile"]))
+            self.taken = int(state["taken"])
+            self.on_trial = bool(state["on_trial"])
+            if state["expected"] is not None:
+                low, nodes, high = map(float, state["expected"])
+                self.size = Estimate(nodes, low, high, ())
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
+            raise CallError(f"it does not belong to this search ({error})") from None
+        self._read()
+        self.exhausted = not state["todo"] and not state["boards"]
+
+
+class _Stopped(Exception):
+    """Somebody asked to stop while plans were made."""
 
 
 class Backtrack(Engine):
@@ -75,5 +232,5 @@ class Backtrack(Engine):
 
     name = "backtrack"
 
-    def search(self, puzzle: Puzzle, counted: bool = True) -> BacktrackSearch:
-        return BacktrackSearch(flatten(puzzle, counted))
+    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> BacktrackSearch:
+        return BacktrackSearch(flatten(puzzle, ask.counted), ask, standing)

@@ -6,6 +6,7 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from ..board import Board
 from ..errors import CallError
@@ -54,7 +55,10 @@ class Progress:
     seconds: float
 
     fraction: float | None
-    """How much is done, from 0 to 1, if the engine can tell; a guess, not a promise."""
+    """How much is done, from 0 to 1, if an estimate was made; a guess, not a promise."""
+
+    expected: tuple[float, float, float] | None = None
+    """Nodes expected in all: at least, about, at most; None if that was not estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,43 @@ class Result:
 Watcher = Callable[[Board], None]
 """Gets the board as it stands just after a placement."""
 
+Standing = dict[str, Any]
+"""Where a search stands, as plain values that JSON can hold: enough to take it up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked of a search; it does not change while it runs."""
+
+    keep: bool = True
+    """Boards are wanted, not only their number."""
+
+    distinct: bool = False
+    """One board per solution, not one per arrangement."""
+
+    counted: bool = True
+    """It matters how many solutions the arrangements are, so symmetries must be known."""
+
+    threads: int | None = None
+    """How many threads may work; None: as many as the machine has."""
+
+    order: str | None = None
+    """The order in which to fill the cells: a name, or cells; None: planned."""
+
+    plain: bool = False
+    """Every placement of a plain search: no symmetry broken, nothing cut off by counting."""
+
+    watcher: Watcher | None = None
+    """Told of every placement in the last cells of the board, by engines that place tiles."""
+
+    def __post_init__(self) -> None:
+        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
+            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
+
+
+MAX_THREADS = 1024
+"""More are a mistake."""
+
 
 class Search(ABC):
     """One search over one puzzle, run in slices so that its owner can look up in between."""
@@ -106,24 +147,31 @@ class Search(ABC):
     exhausted: bool = False
     """Whether everything has been searched."""
 
-    watcher: Watcher | None = None
-    """Told of every placement in the last cells of the board, by engines that place tiles."""
+    stop: Callable[[], bool] | None = None
+    """Asked by `run` when it does something that takes long: whether to leave it."""
 
     @abstractmethod
-    def run(self, nodes: int, boards: int, distinct: bool) -> Iterable[Board]:
-        """Search on for at most *nodes* nodes or until *boards* boards are found; return those.
+    def run(self, nodes: int, boards: int) -> Iterable[Board]:
+        """Search on for about *nodes* nodes or until *boards* boards are found; return those.
 
-        With `boards=0` boards are counted only. *distinct*: one board per solution, not one per
-        arrangement.
+        With `boards=0` there is no such limit.
         """
 
     def fraction(self) -> float | None:
         """How much of the search is done, from 0 to 1; None if it cannot be told."""
         return None
 
+    def expected(self) -> tuple[float, float, float] | None:
+        """Nodes expected in all: at least, about, at most; None if that was not estimated."""
+        return None
+
     def profile(self) -> tuple[int, ...]:
         """Placements made at each depth; empty if there is no such thing."""
         return ()
+
+    def standing(self) -> Standing | None:
+        """Where it stands; None if it cannot be put down."""
+        return None
 
 
 class Engine(ABC):
@@ -132,5 +180,5 @@ class Engine(ABC):
     name: str
 
     @abstractmethod
-    def search(self, puzzle: Puzzle, counted: bool = True) -> Search:
-        """A search that has not begun. *counted*: whether it must tell solutions apart."""
+    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
+        """A search that has not begun, or was put down at *standing*."""

@@ -1,66 +1,189 @@
-"""In which order to fill the cells."""
+"""In which order to fill the cells.
+
+Whatever the order, the same arrangements are found; what differs is how many placements it takes.
+"""
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
+from ..errors import CallError
 from ..problem import Problem
+from .order_greedy import Order, greedy, joined, open_joints
+from .order_lines import by_lines, fitting, lines, round_by_round
+from .order_search import improve, narrow
+
+__all__ = ["ORDERS", "Order", "default", "improve", "open_joints", "orders", "parse"]
+
+LARGE = 4096
+"""Above so many cells the default compares orders before they are greedy, to save time."""
 
 
-def plan(problem: Problem) -> list[int]:
-    """The order with the fewest open joints on the way, of the few that are tried.
+def default(problem: Problem) -> Order:
+    """The order with the fewest open joints on the way, of the two that are tried.
 
     Open joints are what can still go wrong, so along the shorter side of a board is best.
     """
-    return min(_orders(problem), key=lambda order: _open_joints(problem, order))
+    preferences: list[Sequence[int]] = [range(len(problem.sides))]
+    if (columns := by_lines(problem, 0)) is not None:
+        preferences.append(columns)
+    if len(problem.sides) > LARGE:
+        preferences = [_fewest_open(problem, preferences)]
+    return list(_fewest_open(problem, [greedy(problem, wanted) for wanted in preferences]))
 
 
-def _orders(problem: Problem) -> Iterator[list[int]]:
-    yield greedy(problem, range(len(problem.sides)))
-    cells = problem.puzzle.layout.cells
-    corners = [cell.polygon for cell in cells]
-    if all(corners):
-        left = [min(corner for corner in polygon or ()) for polygon in corners]
-        columns = sorted(range(len(cells)), key=lambda c: (round(left[c][0], 6), left[c][1]))
-        yield greedy(problem, columns)
+def rows(problem: Problem) -> Order | None:
+    """Row by row from the top, each from the left."""
+    return _joined(problem, by_lines(problem, 1))
 
 
-def greedy(problem: Problem, preference: Sequence[int]) -> list[int]:
-    """Cells whose tile is known first; then always the cell with the most joints to filled ones.
+def columns(problem: Problem) -> Order | None:
+    """Column by column from the left, each from the top."""
+    return _joined(problem, by_lines(problem, 0))
 
-    Among equals the first in *preference*: on a grid this fills row by row.
+
+def short(problem: Problem) -> Order | None:
+    """Along the shorter side: rows or columns, whichever has fewer open joints without clues."""
+    by_row, by_column = by_lines(problem, 1), by_lines(problem, 0)
+    if by_row is None or by_column is None:
+        return None
+    return _joined(problem, _fewest_open(problem, [by_row, by_column]))
+
+
+def snake(problem: Problem) -> Order | None:
+    """Rows from the left and from the right in turn."""
+    row, reading = lines(problem, 1), by_lines(problem, 1)
+    if row is None or reading is None:
+        return None
+    order: Order = []
+    for number, line in groupby(reading, key=row.__getitem__):
+        order += list(line)[:: -1 if number % 2 else 1]
+    return joined(problem, order)
+
+
+def diagonals(problem: Problem) -> Order | None:
+    """From the top left corner, each diagonal from its upper end."""
+    row, column = lines(problem, 1), lines(problem, 0)
+    if row is None or column is None:
+        return None
+    cells = range(len(row))
+    return _joined(problem, sorted(cells, key=lambda c: (row[c] + column[c], row[c])))
+
+
+def frame(problem: Problem) -> Order | None:
+    """Round the rim, then round the ring inside it, and so on."""
+    return _joined(problem, round_by_round(problem))
+
+
+def spiral(problem: Problem) -> Order | None:
+    """From the innermost ring outwards: the frame backwards."""
+    inwards = round_by_round(problem)
+    return None if inwards is None else joined(problem, inwards[::-1])
+
+
+def constrained(problem: Problem) -> Order:
+    """Most joints to filled cells first; among equals the cell that fewest looks fit."""
+    looks = fitting(problem)
+    return greedy(problem, sorted(range(len(looks)), key=looks.__getitem__))
+
+
+def narrowest(problem: Problem) -> Order:
+    """The fewest open joints that a quick search finds; on large boards, that an order here has."""
+    simple = (short(problem), default(problem), narrow(problem))
+    return list(_fewest_open(problem, [order for order in simple if order is not None]))
+
+
+ORDERS: dict[str, Callable[[Problem], Order | None]] = {
+    "rows": rows,
+    "columns": columns,
+    "short": short,
+    "frame": frame,
+    "spiral": spiral,
+    "diagonals": diagonals,
+    "snake": snake,
+    "constrained": constrained,
+    "narrow": narrowest,
+    "default": default,
+}
+"""Every order by name; None where it makes no sense: rows of a board that has no place on a page.
+
+Cells whose tile is known come first in all of them.
+"""
+
+NEEDS_RIM = ("frame", "spiral")
+"""The orders that ask for a rim; the others that may be None ask for a place on the page."""
+
+
+def orders(problem: Problem) -> dict[str, Order]:
+    """The orders worth trying, by name, the fewest open joints first.
+
+    Of orders that are the same, or become so when the board is turned, only the first is there.
     """
-    neighbours: list[list[int]] = [[] for _ in problem.sides]
-    for a, _, b, _ in problem.joints:
-        if a != b:
-            neighbours[a].append(b)
-            neighbours[b].append(a)
-    given = {
-        cell
-        for cell, looks in problem.fixed
-        if len({problem.looks[look].kind for look in looks}) <= 1
-    }
-    order = [cell for cell in preference if cell in given]
-    # Given cells do not attract: the search goes its way and meets them when it comes by.
-    rank = {cell: place for place, cell in enumerate(preference) if cell not in given}
-    filled = dict.fromkeys(rank, 0)  # joints to filled cells
-    ready = [(0, place, cell) for cell, place in rank.items()]
-    heapq.heapify(ready)
-    while ready:
-        joints, _, cell = heapq.heappop(ready)
-        if -joints != filled.get(cell):
-            continue  # taken already, or here again with more joints
-        order.append(cell)
-        del filled[cell]
-        for near in neighbours[cell]:
-            if near in filled:
-                filled[near] += 1
-                heapq.heappush(ready, (-filled[near], rank[near], near))
+    found = {name: order for name, make in ORDERS.items() if (order := make(problem)) is not None}
+    different: dict[tuple[int, ...], str] = {}
+    for name, order in found.items():
+        different.setdefault(_standard(problem, order), name)
+    names = sorted(different.values(), key=lambda name: open_joints(problem, found[name]))
+    return {name: found[name] for name in names}
+
+
+def parse(problem: Problem, text: str) -> Order:
+    """An order as a person gives it: a name from `ORDERS`, or cells such as `r1c1 r1c2`.
+
+    Commas between cells are welcome. Cells that are not mentioned follow greedily.
+    """
+    words = re.findall(r"[^,\s]+", text) or [text]
+    index = problem.puzzle.layout.index
+    if len(words) == 1 and words[0] not in index:
+        return _named(problem, words[0])
+    begun: dict[int, None] = {}
+    for word in words:
+        if word not in index:
+            names = list(index)
+            raise CallError(
+                f"unknown cell {word!r} in an order; the cells are {names[0]} to {names[-1]}"
+            )
+        if index[word] in begun:
+            raise CallError(f"cell {word} stands twice in the order")
+        begun[index[word]] = None
+    return greedy(problem, range(len(index)), list(begun))
+
+
+def _named(problem: Problem, name: str) -> Order:
+    """The order called *name*."""
+    if name not in ORDERS:
+        import difflib
+
+        meant = difflib.get_close_matches(name[:100].lower(), ORDERS, n=1)
+        hint = f"did you mean {meant[0]}?" if meant else f"choose from {', '.join(ORDERS)}"
+        if not meant:
+            hint += f", or name cells, such as {next(iter(problem.puzzle.layout.index))}"
+        raise CallError(f"unknown order {name!r}; {hint}")
+    order = ORDERS[name](problem)
+    if order is None:
+        lacking = "rim" if name in NEEDS_RIM else "place on a page, only joints"
+        raise CallError(f"the order {name!r} makes no sense here: the board has no {lacking}")
     return order
 
 
-def _open_joints(problem: Problem, order: Sequence[int]) -> int:
-    """The joints between a filled and an empty cell, added up over all steps."""
-    when = {cell: i for i, cell in enumerate(order)}
-    return sum(abs(when[a] - when[b]) for a, _, b, _ in problem.joints)
+def _joined(problem: Problem, preference: Sequence[int] | None) -> Order | None:
+    return None if preference is None else joined(problem, preference)
+
+
+def _fewest_open(problem: Problem, found: Sequence[Sequence[int]]) -> Sequence[int]:
+    """The first of those with the fewest open joints."""
+    if len(found) == 1:
+        return found[0]
+    return min(found, key=lambda order: open_joints(problem, order))
+
+
+def _standard(problem: Problem, order: Order) -> tuple[int, ...]:
+    """Of all orders that *order* becomes when the board is turned, the first by its numbers."""
+    motions = [symmetry.cells for symmetry in problem.symmetries]
+    for cell in order:
+        if len(motions) > 1:
+            first = min(motion[cell] for motion in motions)
+            motions = [motion for motion in motions if motion[cell] == first]
+    return tuple(motions[0][cell] for cell in order) if motions else tuple(order)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from ..board import Board
 from ..errors import FormatError
@@ -24,9 +26,9 @@ def _is_json(text: str) -> bool:
 # fmt: off
 FORMATS: dict[str, Format] = {f.name: f for f in (
     Format("json", (".json",), _is_json, puzzle_json.read, puzzle_json.write,
-           board_json.read, board_json.write),
+           board_json.read, board_json.write, board_json.BETWEEN, board_json.write_next),
     Format("text", (".txt",), bool, puzzle_text.read, text_writer.write,
-           board_text.read, board_text.write),
+           board_text.read, board_text.write, ("", "\n", ""), board_text.write_next),
 )}
 # fmt: on
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
@@ -72,21 +74,53 @@ def save(
 
 def write_text(path: str | Path, text: str) -> None:
     """Write a file so that it is either whole or as it was, whatever happens on the way."""
-    path = Path(path)
+    with _replacing(Path(path)) as file:
+        file.write(text)
+
+
+@contextmanager
+def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Board], None]]:
+    """Boards put one by one into a file, however many there are; it appears when all are there.
+
+    Without any board, the file stays as it was.
+    """
+    known = _format(format or _by_suffix(path))
+    (before, between, after), write = known.between, known.write_next
+    if write is None:
+        raise FormatError(f"expected a format for boards, got {known.name!r}")
+    with ExitStack() as stack:
+        file: TextIO | None = None
+
+        def put(board: Board) -> None:
+            nonlocal file
+            opening = before if file is None else between
+            file = file or stack.enter_context(_replacing(Path(path)))
+            file.write(opening + write(board))
+
+        yield put
+        if file is not None:
+            file.write(after)
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[TextIO]:
+    """A file beside *path* that takes its place when all went well."""
     # Devices and pipes cannot be replaced, only written to.
     aside = path if path.exists() and not path.is_file() else path.with_name(f".{path.name}.part")
     try:
         with aside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+            yield file
             file.flush()
             if aside != path:
                 os.fsync(file.fileno())
         if aside != path:
             aside.replace(path)
-    except OSError as error:
+    except BaseException as error:
         if aside != path:
             aside.unlink(missing_ok=True)
-        raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+        if isinstance(error, OSError):
+            raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+        raise
 
 
 def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:

@@ -31,3 +31,9 @@ class Format:
 
     write_boards: Callable[[Sequence[Board]], str] | None = None
     """One board, or many, or none."""
+
+    between: tuple[str, str, str] = ("", "", "")
+    """What stands before, between and after boards that are written one by one."""
+
+    write_next: Callable[[Board], str] | None = None
+    """One of many boards."""

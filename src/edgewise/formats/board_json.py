@@ -115,7 +115,17 @@ def write(boards: Sequence[Board]) -> str:
         cells = ",\n".join(f"    {_line(cell)}" for cell in _listed(boards[0]))
         head = "".join(f'  "{key}": {_line(top[key])},\n' for key in ("edgewise", "puzzle"))
         return f'{{\n{head}  "cells": [\n{cells}\n  ]\n}}\n'
-    return "[" + ",".join(f"\n  {_line(plain(board))}" for board in boards) + "\n]\n"
+    before, between, after = BETWEEN
+    return before + between.join(map(write_next, boards)) + after
+
+
+BETWEEN = ("[", ",", "\n]\n")
+"""What stands before, between and after the boards of a list."""
+
+
+def write_next(board: Board) -> str:
+    """One board of a list."""
+    return f"\n  {_line(plain(board))}"
 
 
 def plain(board: Board) -> dict[str, object]:

@@ -88,10 +88,11 @@ def _placement(word: str, place: str, complaints: Complaints) -> Placement | Non
 
 def write(boards: Sequence[Board]) -> str:
     """Boards as text, on grids a row to a line."""
-    return "\n".join(_one(board) for board in boards)
+    return "\n".join(map(write_next, boards))
 
 
-def _one(board: Board) -> str:
+def write_next(board: Board) -> str:
+    """One board; an empty line stands between boards."""
     text, row = "", ""
     for i, placement in enumerate(board.cells):
         here = _row(board.puzzle.layout, i)

@@ -1,0 +1,72 @@
+//! How large a search is, before it is made.
+//!
+//! A population of partial boards goes from depth to depth. All ways to go on are counted, as many as
+//! the population holds are drawn from them, and the ratio says how much wider the tree is there.
+
+use crate::index::Index;
+use crate::ledger::Purse;
+use crate::partial::Partial;
+use crate::supply::Supply;
+use crate::tables::Tables;
+
+/// The expected number of placements at each depth, from one population.
+pub fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
+    tables: &Tables<I, S, P, N>,
+    size: usize,
+    seed: u64,
+) -> Vec<f64> {
+    let mut random = Random::new(seed);
+    let mut population = vec![Partial::new(tables)];
+    let mut weight = 1.0; // how many boards each one stands for
+    let mut widths = vec![];
+    for _ in 0..tables.order.len() {
+        // Every way to go on: (who, offset, bit).
+        let mut ways = vec![];
+        for (who, partial) in population.iter().enumerate() {
+            for choice in partial.choices(tables) {
+                ways.extend(choice.numbers().map(|at| (who, choice.offset, at.wrapping_sub(choice.offset))));
+            }
+        }
+        widths.push(weight * ways.len() as f64);
+        if ways.len() > size {
+            weight *= ways.len() as f64 / size as f64;
+            // The first `size` of a shuffle; in order again, so that each parent is at hand.
+            for i in 0..size {
+                let other = i + random.below(ways.len() - i);
+                ways.swap(i, other);
+            }
+            ways.truncate(size);
+            ways.sort_unstable();
+        }
+        population = ways
+            .into_iter()
+            .map(|(who, offset, bit)| {
+                let mut next = population[who].clone();
+                next.place(tables, offset, bit);
+                next
+            })
+            .collect();
+    }
+    widths
+}
+
+/// Steele, Lea and Flood's SplitMix64: short, and good enough to draw samples.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Random(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A number from 0 to below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.next()) * end as u128) >> 64) as usize
+    }
+}

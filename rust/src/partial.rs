@@ -1,0 +1,109 @@
+//! A partly filled board, one tile after the other: what the search does at speed, done with care.
+//! The lanes of the search start from one, and estimates are made of many.
+
+use crate::index::Index;
+use crate::ledger::Purse;
+use crate::supply::{Entry, Supply, Taken};
+use crate::tables::{END, Tables};
+
+pub struct Partial<I: Index, S: Supply, P: Purse> {
+    /// The candidates that lie, by number.
+    pub path: Vec<u32>,
+    pub slots: Vec<I::Slot>,
+    pub state: S::State,
+    pub shelf: S::Shelf,
+    pub purse: P,
+    entry: usize,
+}
+
+impl<I: Index, S: Supply, P: Purse> Clone for Partial<I, S, P> {
+    fn clone(&self) -> Self {
+        Partial { path: self.path.clone(), slots: self.slots.clone(), shelf: self.shelf.clone(), ..*self }
+    }
+}
+
+/// Candidates that may come next: the number of bit b is `offset + b`.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    pub left: u64,
+    pub offset: u32,
+}
+
+impl Choice {
+    pub fn numbers(self) -> impl Iterator<Item = u32> {
+        let bits = std::iter::successors(Some(self.left), |left| Some(left & left.wrapping_sub(1)));
+        let bits = bits.take_while(|&left| left != 0);
+        bits.map(move |left| self.offset.wrapping_add(left.trailing_zeros()))
+    }
+}
+
+impl<I: Index, S: Supply, P: Purse> Partial<I, S, P> {
+    pub fn new<const N: usize>(tables: &Tables<I, S, P, N>) -> Self {
+        let (state, shelf) = tables.supply.full();
+        let nothing = I::Slot::default();
+        Partial {
+            path: vec![],
+            slots: vec![nothing; tables.slots],
+            state,
+            shelf,
+            purse: tables.purse,
+            entry: tables.index.entry(tables.base, nothing, [nothing; N]),
+        }
+    }
+
+    /// What may come next, in the order of a stack: what is tried last comes first.
+    pub fn choices<const N: usize>(&self, tables: &Tables<I, S, P, N>) -> Vec<Choice> {
+        let mut found = vec![];
+        if self.path.len() == tables.order.len() || self.purse.mask(tables.guards) == 0 {
+            return found;
+        }
+        let mut entry = &tables.entries[self.entry];
+        loop {
+            let left = tables.supply.filter(&self.state, &self.shelf, entry);
+            if left != 0 {
+                found.push(Choice { left, offset: entry.offset() });
+            }
+            match entry.more() {
+                0 | END => return found,
+                more => entry = &tables.entries[more as usize],
+            }
+        }
+    }
+
+    /// Puts down candidate number `offset + bit`.
+    pub fn place<const N: usize>(&mut self, tables: &Tables<I, S, P, N>, offset: u32, bit: u32) {
+        let depth = self.path.len();
+        let at = offset.wrapping_add(bit);
+        let candidate = tables.candidates[at as usize];
+        let taken = Taken { bit, at, tile: candidate.tile };
+        self.state = tables.supply.place(self.state, &mut self.shelf, depth, taken);
+        self.purse = self.purse.spend(tables.costs[at as usize]);
+        let step = &tables.steps[depth];
+        for (slot, label) in step.open.iter().zip(candidate.open) {
+            self.slots[*slot as usize] = label;
+        }
+        let known = step.known.map(|slot| self.slots[slot as usize]);
+        self.entry = tables.index.entry(step.base, candidate.handed, known);
+        self.path.push(at);
+    }
+
+    /// Puts down the candidate of this number, if it may come next.
+    pub fn follow<const N: usize>(&mut self, tables: &Tables<I, S, P, N>, at: u32) -> bool {
+        for choice in self.choices(tables) {
+            let bit = at.wrapping_sub(choice.offset);
+            if bit < 64 && choice.left >> bit & 1 == 1 {
+                self.place(tables, choice.offset, bit);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts down a candidate that shows this look, if one may come next.
+    pub fn show<const N: usize>(&mut self, tables: &Tables<I, S, P, N>, look: u32) -> bool {
+        let choices = self.choices(tables);
+        let found =
+            choices.into_iter().flat_map(Choice::numbers).find(|&at| tables.looks[at as usize] == look);
+        found.is_some_and(|at| self.follow(tables, at))
+    }
+}

@@ -1,0 +1,87 @@
+use super::{Built, Entry, Supply, Taken, chain};
+use crate::index::Listed;
+
+/// Any number of tiles: how many of each kind are in the box, looked up one by one.
+pub struct Counted {
+    copies: Vec<u32>,
+    /// The kind of each candidate.
+    kinds: Vec<u32>,
+}
+
+/// Too large to travel with each frame, so what was taken out is put back when the search returns.
+#[derive(Clone, Default)]
+pub struct Shelf {
+    left: Vec<u32>,
+    /// The kinds that lie on the board, by depth.
+    placed: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct CountedEntry {
+    offset: u32,
+    count: u32,
+    more: u32,
+}
+
+impl Entry for CountedEntry {
+    fn offset(&self) -> u32 {
+        self.offset
+    }
+
+    fn more(&self) -> u32 {
+        self.more
+    }
+
+    fn set_more(&mut self, more: u32) {
+        self.more = more;
+    }
+}
+
+impl Supply for Counted {
+    type Entry = CountedEntry;
+    type State = ();
+    type Shelf = Shelf;
+
+    fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
+        let copies = copies.iter().map(|&c| u32::try_from(c).ok()).collect::<Option<_>>()?;
+        let mut supply = Counted { copies, kinds: vec![] };
+        let mut table = vec![CountedEntry::default(); entries];
+        let mut candidates = vec![];
+        for (key, fits) in listed {
+            // The last link first: its candidates get the lowest numbers.
+            let mut links: Vec<CountedEntry> = fits
+                .chunks(64)
+                .rev()
+                .map(|link| {
+                    let offset = candidates.len() as u32;
+                    candidates.extend(link.iter().map(|&fit| Some((fit, 0))));
+                    supply.kinds.extend(link.iter().map(|fit| fit.kind as u32));
+                    CountedEntry { offset, count: link.len() as u32, more: 0 }
+                })
+                .collect();
+            links.reverse();
+            chain(&mut table, *key, links);
+        }
+        Some(Built { supply, entries: table, candidates })
+    }
+
+    fn full(&self) -> ((), Shelf) {
+        ((), Shelf { left: self.copies.clone(), placed: vec![] })
+    }
+
+    fn place(&self, (): (), shelf: &mut Shelf, depth: usize, taken: Taken) {
+        // Lanes without work place candidates that do not exist.
+        let Some(&kind) = self.kinds.get(taken.at as usize) else { return };
+        for back in shelf.placed.drain(depth..) {
+            shelf.left[back as usize] += 1;
+        }
+        shelf.left[kind as usize] -= 1;
+        shelf.placed.push(kind);
+    }
+
+    fn filter(&self, (): &(), shelf: &Shelf, entry: &CountedEntry) -> u64 {
+        let kinds = &self.kinds[entry.offset as usize..][..entry.count as usize];
+        let there = |kind: &u32| shelf.left[*kind as usize] > 0;
+        kinds.iter().enumerate().fold(0, |found, (i, kind)| found | u64::from(there(kind)) << i)
+    }
+}

@@ -1,0 +1,155 @@
+use super::{Built, Entry, Supply, Taken, chain};
+use crate::candidates::Fit;
+use crate::index::Listed;
+
+/// Up to 64 tiles: one bit each, so that all candidates of an entry are tested by one AND.
+///
+/// A kind of tile that fits an entry in several ways has as many bits (while they last), and of
+/// identical tiles only the first one in the box has its bits set; placing it sets the next one's.
+pub struct Mask {
+    /// For each bit, what placing its tile changes.
+    flips: [u64; 65], // a number has 0 to 64 trailing zeros: no need to check
+    full: u64,
+}
+
+#[derive(Clone, Copy, Default)]
+#[repr(C)]
+pub struct MaskEntry {
+    mask: u64,
+    offset: u32,
+    more: u32,
+}
+
+impl Entry for MaskEntry {
+    #[inline(always)]
+    fn offset(&self) -> u32 {
+        self.offset
+    }
+
+    #[inline(always)]
+    fn more(&self) -> u32 {
+        self.more
+    }
+
+    fn set_more(&mut self, more: u32) {
+        self.more = more;
+    }
+}
+
+impl Supply for Mask {
+    type Entry = MaskEntry;
+    type State = u64;
+    type Shelf = ();
+
+    fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
+        let bits = Bits::new(copies, listed)?;
+        let mut table = vec![MaskEntry::default(); entries];
+        let mut candidates = vec![];
+        let mut ways = vec![0; copies.len()];
+        let mut links: Vec<Vec<(usize, &'a Fit)>> = vec![];
+        for (key, fits) in listed {
+            fits.iter().for_each(|fit| ways[fit.kind] = 0);
+            links.clear();
+            for &fit in fits {
+                let (kind, way) = (fit.kind, ways[fit.kind]);
+                ways[kind] += 1;
+                let link = way / bits.width[kind];
+                links.resize_with(links.len().max(link + 1), Vec::new);
+                for copy in 0..copies[kind] {
+                    links[link].push((bits.first(kind, copy) + way % bits.width[kind], fit));
+                }
+            }
+            // The last link first: its candidates get the lowest numbers.
+            let mut stored: Vec<MaskEntry> =
+                links.iter().rev().map(|link| store(&mut candidates, link)).collect();
+            stored.reverse();
+            chain(&mut table, *key, stored);
+        }
+        Some(Built { supply: Mask { flips: bits.flips, full: bits.full }, entries: table, candidates })
+    }
+
+    fn full(&self) -> (u64, ()) {
+        (self.full, ())
+    }
+
+    #[inline(always)]
+    fn place(&self, state: u64, (): &mut (), _: usize, taken: Taken) -> u64 {
+        state ^ self.flips[taken.bit as usize]
+    }
+
+    #[inline(always)]
+    fn filter(&self, state: &u64, (): &(), entry: &MaskEntry) -> u64 {
+        state & entry.mask
+    }
+}
+
+/// The candidates of one link, each at the number of its bit; gaps are never looked at.
+fn store<'a>(candidates: &mut Vec<Option<(&'a Fit, u16)>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
+    let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::default() };
+    let start = candidates.len();
+    for &(bit, fit) in link {
+        let at = start + bit - low;
+        candidates.resize(candidates.len().max(at + 1), None);
+        candidates[at] = Some((fit, bit as u16));
+    }
+    let mask = link.iter().fold(0, |mask, x| mask | 1 << x.0);
+    MaskEntry { mask, offset: (start as u32).wrapping_sub(low as u32), more: 0 }
+}
+
+/// Which bits belong to which tile.
+struct Bits {
+    /// How many bits a tile of each kind has.
+    width: Vec<usize>,
+    start: Vec<usize>,
+    flips: [u64; 65],
+    full: u64,
+}
+
+impl Bits {
+    fn new(copies: &[usize], listed: &Listed) -> Option<Self> {
+        let tiles: usize = copies.iter().sum();
+        if tiles > 64 {
+            return None;
+        }
+        // How many ways a kind fits one entry at the most, and how many bits it gets for that.
+        let (mut most, mut ways) = (vec![1; copies.len()], vec![0; copies.len()]);
+        for (_, fits) in listed {
+            fits.iter().for_each(|fit| ways[fit.kind] = 0);
+            for fit in fits {
+                ways[fit.kind] += 1;
+                most[fit.kind] = ways[fit.kind].max(most[fit.kind]);
+            }
+        }
+        let mut spare = 64 - tiles;
+        let mut width = vec![1; copies.len()];
+        for kind in 0..copies.len() {
+            while width[kind] < most[kind] && copies[kind] <= spare && copies[kind] > 0 {
+                width[kind] += 1;
+                spare -= copies[kind];
+            }
+        }
+        let mut start = vec![0; copies.len()];
+        for kind in 1..copies.len() {
+            start[kind] = start[kind - 1] + width[kind - 1] * copies[kind - 1];
+        }
+        let mut bits = Bits { width, start, flips: [0; 65], full: 0 };
+        for (kind, &count) in copies.iter().enumerate() {
+            for copy in 0..count {
+                let (own, low) = (bits.mask(kind, copy), bits.first(kind, copy));
+                let next = if copy + 1 < count { bits.mask(kind, copy + 1) } else { 0 };
+                bits.full |= if copy == 0 { own } else { 0 };
+                bits.flips[low..low + bits.width[kind]].fill(own | next);
+            }
+        }
+        Some(bits)
+    }
+
+    fn first(&self, kind: usize, copy: usize) -> usize {
+        self.start[kind] + copy * self.width[kind]
+    }
+
+    fn mask(&self, kind: usize, copy: usize) -> u64 {
+        let low = self.first(kind, copy);
+        (low..low + self.width[kind]).fold(0, |mask, bit| mask | 1 << bit)
+    }
+}

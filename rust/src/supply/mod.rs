@@ -1,0 +1,67 @@
+//! The tiles still in the box, and which candidates of an entry they leave.
+
+mod counted;
+mod mask;
+mod shuffle;
+
+pub use counted::Counted;
+pub use mask::Mask;
+pub use shuffle::Shuffle;
+
+use crate::candidates::Fit;
+use crate::index::Listed;
+
+/// An entry lists the candidates of one key. A key with more than fit into one entry has a chain of
+/// them; the candidates of later links have lower numbers, and are tried first.
+pub trait Entry: Copy + Send + Sync {
+    /// The candidate of bit b is number `offset + b` (wrapping).
+    fn offset(&self) -> u32;
+    /// The next link of the chain; 0: none.
+    fn more(&self) -> u32;
+    fn set_more(&mut self, more: u32);
+}
+
+pub trait Supply: Sized + Send + Sync + 'static {
+    type Entry: Entry;
+    /// What is in the box, as far as it travels with each frame of the search.
+    type State: Copy + Default + Send + Sync;
+    /// What is in the box, as far as it is too large for that; one per lane.
+    type Shelf: Clone + Default + Send + Sync;
+
+    /// None: this supply will not do.
+    fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>>;
+    fn full(&self) -> (Self::State, Self::Shelf);
+    /// What is left when a candidate is placed at `depth`.
+    fn place(&self, state: Self::State, shelf: &mut Self::Shelf, depth: usize, taken: Taken) -> Self::State;
+    /// A bit for each candidate of the entry whose tile is in the box.
+    fn filter(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> u64;
+}
+
+/// A candidate, taken from its entry: its bit there, its number, and that of its tile.
+#[derive(Clone, Copy)]
+pub struct Taken {
+    pub bit: u32,
+    pub at: u32,
+    pub tile: u16,
+}
+
+/// A supply, its entries, and which fit is candidate number i, with the number of its tile.
+pub struct Built<'a, S: Supply> {
+    pub supply: S,
+    pub entries: Vec<S::Entry>,
+    pub candidates: Vec<Option<(&'a Fit, u16)>>,
+}
+
+/// Puts the links of a chain into the table, the first one at `key`.
+fn chain<E: Entry>(entries: &mut Vec<E>, key: usize, links: Vec<E>) {
+    let mut more = 0;
+    for (number, mut link) in links.into_iter().enumerate().rev() {
+        link.set_more(more);
+        if number == 0 {
+            entries[key] = link;
+        } else {
+            entries.push(link);
+            more = entries.len() as u32 - 1;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Everything the search looks up, computed once: what to read and write at each depth, what fits
+//! there, and what a placement changes.
+
+use crate::candidates::{Candidates, Fit};
+use crate::index::Index;
+use crate::ledger::{Ledger, Purse};
+use crate::problem::Problem;
+use crate::supply::{Entry, Supply};
+
+/// A look as the search places it.
+#[derive(Clone, Copy)]
+#[repr(C, align(8))]
+pub struct Candidate<Slot, const N: usize> {
+    /// What is handed to the very next cell.
+    pub handed: Slot,
+    /// The number of the tile, as the supply counts them.
+    pub tile: u16,
+    /// What is written for later cells.
+    pub open: [Slot; N],
+}
+
+/// What happens at one depth. Arrays are filled up to N, so that loops over them unroll.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub struct Step<const N: usize> {
+    /// Where the entries of the *next* cell begin, and the slots that it reads.
+    pub base: u32,
+    pub known: [u32; N],
+    /// The slots that this cell writes.
+    pub open: [u32; N],
+}
+
+/// A slot nobody writes: it stays as it is.
+const NOUGHT: u32 = 0;
+/// A slot nobody reads.
+const DUMP: u32 = 1;
+/// The slots of the joints follow.
+const FIRST: u32 = 2;
+
+/// Behind the last cell, and behind a lane without work: an entry that says so.
+pub const END: u32 = u32::MAX;
+
+pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
+    pub index: I,
+    pub supply: S,
+    pub entries: Vec<S::Entry>,
+    pub candidates: Vec<Candidate<I::Slot, N>>,
+    /// Per candidate, what it costs ...
+    pub costs: Vec<P>,
+    /// ... and which look it is.
+    pub looks: Vec<u32>,
+    /// One per depth, and one for lanes without work.
+    pub steps: Vec<Step<N>>,
+    /// The base of the first cell.
+    pub base: u32,
+    pub slots: usize,
+    pub purse: P,
+    pub guards: P,
+    /// The cell filled at each depth.
+    pub order: Vec<usize>,
+    /// How many frames a search can have on its stack at once.
+    pub room: usize,
+}
+
+impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
+    /// None if these tables will not do.
+    pub fn new(problem: &Problem, candidates: &Candidates, ledger: &Ledger) -> Option<Self> {
+        let wide = |p: &crate::candidates::Place| p.known.len().max(p.open.len());
+        if candidates.places.iter().map(wide).max() > Some(N) || ledger.bits > P::BITS {
+            return None;
+        }
+        let (index, listed, count) = I::build(candidates, problem.mates.len())?;
+        let mut built = S::build(&problem.copies, &listed, count)?;
+        built.entries[count - 1].set_more(END);
+        let make = |found: &Option<(&Fit, u16)>| {
+            let nothing = I::Slot::default();
+            let mut candidate = Candidate { handed: nothing, tile: 0, open: [nothing; N] };
+            let Some((fit, tile)) = *found else { return candidate };
+            candidate.tile = tile;
+            if let Some((label, position)) = fit.direct {
+                candidate.handed = index.slot(label, position);
+            }
+            for (to, &(label, position)) in candidate.open.iter_mut().zip(fit.open.iter()) {
+                *to = index.slot(label, position);
+            }
+            candidate
+        };
+        let cost = |found: &Option<(&Fit, u16)>| P::of(found.map_or(0, |(fit, _)| ledger.cost(fit)));
+        let look = |found: &Option<(&Fit, u16)>| found.map_or(0, |(fit, _)| fit.look as u32);
+        // Lanes without work place the candidate behind the last one.
+        built.candidates.push(None);
+        built.candidates.push(None);
+        let longest = listed.iter().map(|(key, _)| links(&built.entries, *key)).max().unwrap_or(1);
+        Some(Tables {
+            entries: built.entries,
+            candidates: built.candidates.iter().map(make).collect(),
+            costs: built.candidates.iter().map(cost).collect(),
+            looks: built.candidates.iter().map(look).collect(),
+            steps: steps(&index, candidates),
+            base: index.base(candidates.places[0].class),
+            slots: FIRST as usize + problem.joints.len(),
+            purse: P::of(ledger.full),
+            guards: P::of(ledger.guards),
+            order: candidates.places.iter().map(|place| place.cell).collect(),
+            room: 2 + candidates.places.len() * longest,
+            supply: built.supply,
+            index,
+        })
+    }
+}
+
+fn links<E: Entry>(entries: &[E], mut at: usize) -> usize {
+    let mut count = 1;
+    while !matches!(entries[at].more(), 0 | END) {
+        at = entries[at].more() as usize;
+        count += 1;
+    }
+    count
+}
+
+fn steps<I: Index, const N: usize>(index: &I, candidates: &Candidates) -> Vec<Step<N>> {
+    let places = &candidates.places;
+    let slot = |&joint: &usize| FIRST + joint as u32;
+    let end = Step { base: index.end(), known: [NOUGHT; N], open: [DUMP; N] };
+    let mut steps = vec![end; places.len() + 1];
+    for (depth, place) in places.iter().enumerate() {
+        steps[depth].open.iter_mut().zip(place.open.iter().map(slot)).for_each(|(to, s)| *to = s);
+        if let Some(next) = places.get(depth + 1) {
+            steps[depth].base = index.base(next.class);
+            steps[depth].known.iter_mut().zip(next.known.iter().map(slot)).for_each(|(to, s)| *to = s);
+        }
+    }
+    steps
+}

@@ -1,0 +1,51 @@
+//! Problems as text, as tests/counts.py writes them.
+
+use _native::problem::{Look, Plan, Problem, Symmetry};
+
+/// A problem, how to search it, and what must come out.
+#[allow(dead_code, reason = "not everybody reads all of it")]
+pub struct Counts {
+    pub name: String,
+    pub problem: Problem,
+    pub plan: Plan,
+    pub placements: Vec<u64>,
+    pub arrangements: u64,
+    pub solutions: u64,
+}
+
+pub fn read(name: &str, text: &str) -> Counts {
+    let mut counts = Counts {
+        name: name.to_owned(),
+        problem: Problem::default(),
+        plan: Plan::default(),
+        placements: vec![],
+        arrangements: 0,
+        solutions: 0,
+    };
+    let problem = &mut counts.problem;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let numbers: Vec<i64> = rest.split_whitespace().map(|n| n.parse().expect("a number")).collect();
+        let n: Vec<usize> = numbers.iter().map(|&x| x.max(0) as usize).collect();
+        match word {
+            "sides" => problem.sides = n,
+            "joint" => problem.joints.push(((n[0], n[1]), (n[2], n[3]))),
+            "mates" => problem.mates = numbers.iter().map(|&m| usize::try_from(m).ok()).collect(),
+            "inside" => problem.inside = n.iter().map(|&x| x == 1).collect(),
+            "rim" => problem.rim.push(((n[0], n[1]), n[2])),
+            "copies" => problem.copies = n,
+            "look" => problem.looks.push(Look { kind: n[0], labels: n[1..].to_vec() }),
+            "fixed" => problem.fixed.push((n[0], n[1..].to_vec())),
+            "motion" => {
+                let (cells, turns) = n[1..].split_at((n.len() - 1) / 2);
+                let (cells, turns) = (cells.to_vec(), turns.to_vec());
+                problem.symmetries.push(Symmetry { cells, turns, mirrored: n[0] == 1 });
+            }
+            "order" => counts.plan.order = n,
+            "placements" => counts.placements = n.iter().map(|&x| x as u64).collect(),
+            "counts" => (counts.arrangements, counts.solutions) = (n[0] as u64, n[1] as u64),
+            _ => panic!("{name}: unknown word {word:?}"),
+        }
+    }
+    counts
+}

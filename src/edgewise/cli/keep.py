@@ -1,0 +1,161 @@
+"""--checkpoint: a long search that can be taken up again."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import options, watch
+
+if TYPE_CHECKING:
+    from ..checkpoint import JSON, Checkpoint
+    from ..engines import Ask, Progress, Run, Standing
+    from ..puzzle import Puzzle
+
+
+def opened(path: Path | None, resume: bool, every: float, quiet: bool) -> Keeping:
+    """What --checkpoint, --resume and --every ask for; bad use is said at once."""
+    if path is None:
+        if resume:
+            raise click.UsageError("--resume: expected --checkpoint FILE as well")
+        return Keeping()
+    if path.exists() and not resume:
+        raise click.UsageError(
+            f"--checkpoint: {path} is there already; add --resume to go on from it, or remove it"
+        )
+    if not path.parent.is_dir():
+        raise click.UsageError(f"--checkpoint: there is no folder {path.parent}")
+    if math.isnan(every):  # neither below nought nor above
+        raise click.UsageError("--every: expected a number of seconds, got nan")
+    return FileKeeping(path, every, quiet)
+
+
+class Keeping:
+    """No checkpoint is wanted."""
+
+    def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
+        """Where to go on from, if there is such a place."""
+        return None
+
+    def beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
+        """Does its work whenever *line* is told of the search."""
+        return line
+
+    @contextmanager
+    def following(self, puzzle: Puzzle, ask: Ask, run: Run) -> Iterator[None]:
+        """While *run* runs, and when it ends."""
+        yield
+
+
+class FileKeeping(Keeping):
+    """Saves the search every so often, and when it ends, however it ends."""
+
+    def __init__(self, path: Path, every: float, quiet: bool) -> None:
+        from ..checkpoint import Keeper
+
+        self.keeper = Keeper(path, every)
+        self.quiet = quiet
+        self.save: Callable[[], None] = lambda: None
+        self.make_room: Callable[[], None] = lambda: None
+        self.counted: JSON = None
+        """Whether the search that is taken up told solutions from arrangements."""
+
+    def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
+        from .. import checkpoint
+        from ..errors import CheckpointError
+
+        path = self.keeper.path
+        if not path.exists():
+            options.say(f"there is no {path} yet: the search begins at the beginning", self.quiet)
+            return None
+        found = checkpoint.load(path)
+        self.counted = found.ask.get("counted")
+        reason = checkpoint.refusal(found, puzzle, _asked(ask, self.counted))
+        if reason is None and ask.watcher is not None and found.plan.get("confined") is not None:
+            reason = "it searches a part of the boards only, so it cannot be watched with -vvv"
+        if reason is not None:
+            raise CheckpointError(f"{path}: {reason}")
+        when = "" if found.written is None else f", written {found.written:%Y-%m-%d %H:%M} UTC"
+        options.say(f"going on from {path}{when}", self.quiet)
+        if _is_unplanned(found, ask):
+            return None
+        return {"plan": found.plan, "state": found.state}
+
+    def beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
+        self.make_room = line.clear
+
+        def both(glance: Progress) -> None:
+            if self.keeper.due(time.monotonic()):
+                self.save()
+            line(glance)
+
+        return both
+
+    @contextmanager
+    def following(self, puzzle: Puzzle, ask: Ask, run: Run) -> Iterator[None]:
+        from ..checkpoint import Checkpoint, digest
+        from ..errors import CheckpointError
+
+        name, counted = digest(puzzle), run.ask.counted
+        if self.counted not in (None, counted):
+            words = ("a single board", "several")
+            was, now = words if counted else words[::-1]
+            raise CheckpointError(
+                f"{self.keeper.path}: it answers another question: it looks for {was}, "
+                f"you asked for {now}"
+            )
+
+        def save() -> None:
+            standing = run.standing()
+            if standing is None:
+                raise click.UsageError("--checkpoint: this engine cannot be put down and taken up")
+            asked = _asked(ask, counted)
+            self._write(Checkpoint(name, asked, standing["plan"], standing["state"]))
+
+        self.save = save
+        save()  # a folder that cannot be written to shows now, not after a day
+        sound = True
+        try:
+            yield
+        except BaseException as error:
+            # After anything else, what the search says of itself is not to be trusted.
+            sound = isinstance(error, (OSError, KeyboardInterrupt))
+            raise
+        finally:
+            if sound:
+                save()
+            if self.keeper.trouble is not None and not run.search.exhausted:
+                self._complain(f"{self.keeper.trouble}; {self.keeper.last()}")
+
+    def _write(self, checkpoint: Checkpoint) -> None:
+        words = self.keeper.save(checkpoint)
+        if words is not None:
+            self._complain(words)
+
+    def _complain(self, words: str) -> None:
+        self.make_room()
+        click.echo(options.wrapped(f"edgewise: {words}"), err=True)
+
+
+def _is_unplanned(found: Checkpoint, ask: Ask) -> bool:
+    """Whether it ended so soon that it was not planned yet: a search from there never would be."""
+    profile = found.state.get("profile")
+    begun = not isinstance(profile, list) or any(profile)
+    return not ask.plain and not begun and found.state.get("expected") is None
+
+
+def _asked(ask: Ask, counted: JSON) -> dict[str, Any]:
+    """What must be the same when a search is taken up again; threads, for one, need not."""
+    return {
+        "answer": "boards" if ask.keep else "count",
+        "counted": counted,
+        "distinct": ask.distinct,
+        "order": ask.order,
+        "plain": ask.plain,
+    }

@@ -1,0 +1,105 @@
+"""A tile confined to a part of the board, and the ledger: less of the tree, the same counts."""
+
+from __future__ import annotations
+
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+import reference
+from edgewise._native import Problem
+from edgewise.problem import flatten
+from edgewise.puzzle import Puzzle
+from edgewise.rule import Rule
+from edgewise.shapes import hex_triangle, square, triangle
+from edgewise.tile import Tile
+from strategies import puzzles
+from test_native import (
+    COPIES,
+    MUCH,
+    TURNED,
+    Arguments,
+    arguments,
+    check_distinct,
+    core,
+    everything,
+    nodes,
+    pictures_of,
+)
+
+BOARDS = [square(1, 2), square(2, 2), square(1, 4), square(1, 3, wrap="cylinder"), triangle(2)]
+BOARDS += [hex_triangle(2)]
+
+
+@st.composite
+def regular(draw: st.DrawFn) -> Puzzle:
+    """Boards that can be turned, as many tiles as cells, hardly any of them twice."""
+    layout = draw(st.sampled_from(BOARDS))
+    labels = draw(st.sampled_from(["ab", "abc"]))
+    label = st.sampled_from(labels)
+    faces = st.lists(label, min_size=layout.cells[0].sides, max_size=layout.cells[0].sides)
+    rows = draw(st.lists(faces, min_size=len(layout), max_size=len(layout)))
+    rim = draw(st.sampled_from([None, None, "a"]))
+    flips = draw(st.booleans())
+    return Puzzle(layout, tuple(Tile(tuple(row)) for row in rows), Rule(flips=flips, rim=rim))
+
+
+def check_less(puzzle: Puzzle) -> None:
+    """That a tile confined, a ledger, or both leave out nothing that counts."""
+    expected = pictures_of(puzzle)
+    assume(len(expected) < 100)  # turning them is slow
+    counts = reference.counts(puzzle, expected)
+    plain = core(puzzle)
+    boards = everything(plain)
+    assert plain.tally() == counts
+    for confined in (None, *range(len(flatten(puzzle).copies))):
+        for ledger in (False, True):
+            asked: Arguments = {"confined": confined, "ledger": ledger}
+            counted = core(puzzle, keep=False, **asked)
+            assert everything(counted) == []
+            assert counted.tally() == counts, asked
+            distinct = check_distinct(puzzle, expected, **asked)
+            assert distinct.tally() == counts
+            assert distinct.profile() == counted.profile()
+            pairs = zip(counted.profile(), plain.profile(), strict=True)
+            assert all(fewer <= all_of_them for fewer, all_of_them in pairs)
+            # All arrangements are not to be had from a part of the board.
+            assert everything(core(puzzle, **asked)) == boards
+
+
+@settings(max_examples=60)
+@given(puzzles(max_cells=6, max_labels=3))
+@example(COPIES)
+@example(TURNED)
+def test_less_of_the_tree_gives_the_same_counts_and_solutions(puzzle: Puzzle) -> None:
+    check_less(puzzle)
+
+
+@settings(max_examples=50)
+@given(regular())
+def test_any_tile_may_break_the_symmetry_of_a_regular_board(puzzle: Puzzle) -> None:
+    check_less(puzzle)
+
+
+def test_a_tile_that_breaks_the_symmetry_saves_placements() -> None:
+    plain, problem = core(TURNED), flatten(TURNED)
+    boards = everything(plain)
+    fields = {k: v for k, v in arguments(problem).items() if k != "order"}
+    assert Problem(**fields).confinable([3, 1, 0, 2]) == [3, 1, 0, 2]
+    assert Problem(**{**fields, "symmetries": []}).confinable([3, 1, 0, 2]) == []
+    for kind in range(4):
+        search = core(TURNED, confined=kind, keep=False)
+        everything(search)
+        assert search.tally() == plain.tally() == (len(boards), len(boards) // 4)
+        assert 0 < nodes(search) < nodes(plain)
+
+
+def test_only_what_turns_can_bring_back_is_left_out() -> None:
+    """A tile is confined for counts and distinct boards, not when all or a watcher want to see."""
+    whole, every = core(TURNED), core(TURNED, confined=0)
+    assert everything(every) == everything(whole)
+    assert every.profile() == whole.profile()
+    watched = core(TURNED, confined=0, distinct=True, watch=0)
+    while watched.run(max_nodes=MUCH) != "exhausted":
+        pass
+    assert watched.profile() == whole.profile()
+    assert len(watched.take(MUCH)) == whole.tally()[1]
