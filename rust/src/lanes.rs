@@ -287,7 +287,7 @@ struct Memory<I: Index, S: Supply, P: Purse, const N: usize> {
     tops: [*mut Frame<S::State, P>; LANES],
 }
 
-#[expect(unsafe_code, reason = "bounds checks take a third of the speed: see docs/engines.md")]
+#[expect(unsafe_code, reason = "every access is in the innermost loop")]
 impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
     #[inline(always)]
     fn of(lanes: &Lanes<I, S, P, N>) -> Self {
