@@ -5,18 +5,23 @@
 //! - all candidates of an entry are tested against the box at once, and a step takes the lowest bit;
 //! - a step has no branch that depends on data: it always writes the frame of the next cell, over its
 //!   own if that has nothing left to try, and the top of the stack moves by conditional moves;
-//! - a frame holds the whole state, and labels have one slot per joint, so nothing is undone;
-//! - all that is rare (a full board, a lane without work, a key with several entries) shares a branch.
+//! - a frame holds the whole state, and every label is written where its reader will look, so nothing
+//!   is undone;
+//! - all that is rare (a full board, a lane without work, a key with several entries) shares a branch;
+//! - memory is written to as little as can be: counting placements at each depth would cost up to a
+//!   fifth of the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
+use crate::branchless::{pick, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
 use crate::supply::{Entry, Supply, Taken};
-use crate::tables::{END, Step, Tables};
+use crate::tables::{DUMP, END, NOUGHT, Tables};
+use std::mem::offset_of;
 
 /// More lanes bring nothing: see docs/engines.md.
-pub const LANES: usize = 4;
+pub const LANES: usize = 5;
 
 /// What is left to try in one cell, and all that must be known for it.
 #[derive(Clone, Copy, Default)]
@@ -33,15 +38,23 @@ struct Frame<State, P> {
 /// All there is to one depth, side by side, so that one address leads to it.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Level<const N: usize> {
-    step: Step<N>,
-    /// The candidate that lies there, in each lane.
+struct Level<Slot, const N: usize> {
+    /// Where the entries of the *next* cell begin.
+    base: u32,
+    /// Where the labels are written that this cell shows to later ones: the distance from the first
+    /// level, in bytes, of the `known` of whoever reads them.
+    open: [u32; N],
+    /// The labels that the next cell reads, in each lane.
+    known: [[Slot; LANES]; N],
+    /// The candidate that lies here, in each lane; `NEVER` if none ever did.
     path: [u32; LANES],
-    /// How many have lain there since this was asked last.
-    counts: [u32; LANES],
+    /// How many the first lane has placed here, working alone, since this was asked last.
+    count: u32,
 }
 
-impl<const N: usize> Level<N> {
+const NEVER: u32 = u32::MAX;
+
+impl<Slot: Copy + Default, const N: usize> Level<Slot, N> {
     const SIZE: u32 = size_of::<Self>() as u32;
 
     fn at(depth: usize) -> u32 {
@@ -52,12 +65,35 @@ impl<const N: usize> Level<N> {
     fn depth(level: u32) -> usize {
         (level / Self::SIZE) as usize
     }
+
+    /// Where the known label number `j` of a depth is kept, from the first level, in bytes.
+    fn known_at(depth: usize, j: usize) -> u32 {
+        Self::at(depth) + (offset_of!(Self, known) + j * size_of::<[Slot; LANES]>()) as u32
+    }
+
+    /// One per step, and one for what nobody reads.
+    fn all<I: Index, S: Supply, P: Purse>(tables: &Tables<I, S, P, N>) -> Vec<Self> {
+        let steps = &tables.steps;
+        let mut places = vec![Self::known_at(steps.len(), 0); tables.slots];
+        for (depth, step) in steps.iter().enumerate() {
+            for (j, &slot) in step.known.iter().enumerate().filter(|(_, slot)| **slot != NOUGHT) {
+                places[slot as usize] = Self::known_at(depth, j);
+            }
+        }
+        let level = |(base, open): (u32, [u32; N])| Level {
+            base,
+            open: open.map(|slot| places[slot as usize]),
+            known: [[Slot::default(); LANES]; N],
+            path: [NEVER; LANES],
+            count: 0,
+        };
+        let last = (0, [DUMP; N]);
+        steps.iter().map(|step| (step.base, step.open)).chain([last]).map(level).collect()
+    }
 }
 
 pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
-    /// What each joint shows, in each lane.
-    slots: Block<[I::Slot; LANES]>,
-    levels: Block<Level<N>>,
+    levels: Block<Level<I::Slot, N>>,
     /// One stack after the other. The lowest frame of each is that of a lane without work: it
     /// leads to the last entry, which says so.
     frames: Block<Frame<S::State, P>>,
@@ -66,6 +102,8 @@ pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
     shelves: Block<S::Shelf>,
     room: usize,
     depth: usize,
+    /// How often a lane without work had its turn.
+    idle: u64,
 }
 
 /// Told of what happens rarely.
@@ -79,15 +117,14 @@ pub trait Host<I: Index, S: Supply, P: Purse, const N: usize> {
 impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     pub fn new(tables: &Tables<I, S, P, N>) -> Self {
         let depth = tables.order.len();
-        let level = |&step: &Step<N>| Level { step, path: [0; LANES], counts: [0; LANES] };
         let mut lanes = Lanes {
-            slots: vec![[I::Slot::default(); LANES]; tables.slots].into(),
-            levels: tables.steps.iter().map(level).collect::<Vec<_>>().into(),
+            levels: Level::all(tables).into(),
             frames: vec![Frame::default(); LANES * tables.room].into(),
             tops: [0; LANES],
             shelves: vec![S::Shelf::default(); LANES].into(),
             room: tables.room,
             depth,
+            idle: 0,
         };
         for lane in 0..LANES {
             lanes.rest(tables, lane);
@@ -101,7 +138,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.frames[lane * self.room] = Frame {
             left: 3, // never runs out: `idle` is called after each step, and this again
             offset: tables.candidates.len() as u32 - 2,
-            level: Level::<N>::at(self.depth),
+            level: Level::<I::Slot, N>::at(self.depth),
             purse: tables.purse,
             ..Frame::default()
         };
@@ -110,8 +147,10 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     /// Sets a lane on what may follow a partial board. Returns whether there is anything.
     pub fn load(&mut self, tables: &Tables<I, S, P, N>, lane: usize, partial: &Partial<I, S, P>) -> bool {
         self.rest(tables, lane);
-        for (slot, &label) in partial.slots.iter().enumerate() {
-            self.slots[slot][lane] = label;
+        for (depth, step) in tables.steps.iter().enumerate() {
+            for (known, slot) in self.levels[depth].known.iter_mut().zip(step.known) {
+                known[lane] = partial.slots[slot as usize];
+            }
         }
         for (depth, &at) in partial.path.iter().enumerate() {
             self.levels[depth].path[lane] = at;
@@ -119,7 +158,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.shelves[lane].clone_from(&partial.shelf);
         for Choice { left, offset } in partial.choices(tables) {
             self.tops[lane] += 1;
-            let (state, purse, level) = (partial.state, partial.purse, Level::<N>::at(partial.path.len()));
+            let level = Level::<I::Slot, N>::at(partial.path.len());
+            let (state, purse) = (partial.state, partial.purse);
             self.frames[self.tops[lane]] = Frame { state, left, offset, level, purse };
         }
         self.is_busy(lane)
@@ -131,7 +171,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// The depth at which the lane places its next tile.
     pub fn next_depth(&self, lane: usize) -> usize {
-        Level::<N>::depth(self.frames[self.tops[lane]].level)
+        Level::<I::Slot, N>::depth(self.frames[self.tops[lane]].level)
     }
 
     /// The candidates that lie in a lane, down to this depth.
@@ -139,22 +179,16 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         (0..depth).map(move |depth| self.levels[depth].path[lane])
     }
 
-    /// One more placement at this depth than the lanes know of.
-    pub fn count(&mut self, depth: usize) {
-        self.levels[depth].counts[0] += 1;
+    /// Whether a tile ever lay at this depth.
+    pub fn reached(&self, depth: usize) -> bool {
+        self.levels[depth].path.iter().any(|&at| at != NEVER)
     }
 
-    /// Adds the placements made at each depth since the last time; returns how many those are.
-    pub fn add_counts(&mut self, nodes: &mut [u64]) -> u64 {
-        let mut total: u64 = 0;
+    /// Adds the placements the first lane made at each depth, alone, since the last time.
+    pub fn add_counts(&mut self, nodes: &mut [u64]) {
         for (depth, to) in nodes.iter_mut().enumerate() {
-            let counts = std::mem::take(&mut self.levels[depth].counts);
-            let here: u64 = counts.iter().map(|&count| u64::from(count)).sum();
-            *to += here;
-            total += here;
+            *to += u64::from(std::mem::take(&mut self.levels[depth].count));
         }
-        self.levels[self.depth].counts = [0; LANES]; // lanes without work
-        total
     }
 
     /// All that the lane has left to try, as paths to begin with, in the order in which it would.
@@ -186,61 +220,66 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     fn paths(&self, lane: usize, frame: &Frame<S::State, P>, left: u64) -> impl Iterator<Item = Vec<u32>> {
         let choice = Choice { left, offset: frame.offset };
-        let depth = Level::<N>::depth(frame.level);
+        let depth = Level::<I::Slot, N>::depth(frame.level);
         choice.numbers().map(move |at| self.path(lane, depth).chain([at]).collect())
     }
 
-    /// Makes `rounds` placements in each of the first RUN lanes, unless the host stops it.
+    /// Makes `rounds` placements in each of the first RUN lanes, unless the host stops it. Returns how
+    /// many those were.
     pub fn run<const RUN: usize>(
         &mut self,
         tables: &Tables<I, S, P, N>,
         rounds: usize,
         host: &mut impl Host<I, S, P, N>,
-    ) {
+    ) -> u64 {
+        self.idle = 0;
         #[cfg(target_arch = "x86_64")]
         if modern::exists() {
             // SAFETY: the processor has what the function needs.
             #[expect(unsafe_code, reason = "instructions chosen at run time")]
-            unsafe {
-                modern::rounds::<I, S, P, _, RUN, N>(self, tables, rounds, host);
-            }
-            return;
+            let turns = unsafe { modern::rounds::<I, S, P, _, RUN, N>(self, tables, rounds, host) };
+            return turns - self.idle;
         }
-        self.rounds::<RUN>(tables, rounds, host);
+        self.rounds::<RUN, false>(tables, rounds, host) - self.idle
     }
 
+    /// Returns how many turns all lanes had.
     #[inline(always)]
-    fn rounds<const RUN: usize>(
+    fn rounds<const RUN: usize, const MODERN: bool>(
         &mut self,
         tables: &Tables<I, S, P, N>,
         rounds: usize,
         host: &mut impl Host<I, S, P, N>,
-    ) {
+    ) -> u64 {
         let mut memory = Memory::<I, S, P, N>::of(self);
+        let mut turns = (rounds * RUN) as u64;
         // Written out: the compiler would not unroll so long a loop, and lanes in variable places
         // take half the speed.
         macro_rules! turn {
-            ($lane:literal) => {
+            ($lane:literal, $round:ident) => {
                 if $lane < RUN {
-                    let (next, more) = memory.step::<$lane>(tables);
-                    if more != 0 {
+                    let (next, entry) = memory.step::<$lane, RUN, MODERN>(tables);
+                    if entry.more() != 0 {
                         memory.save(self, $lane);
-                        let stop = self.rarely(tables, $lane, memory.position(next), more, host);
+                        let stop = self.rarely(tables, $lane, memory.position(next), entry, host);
                         memory.load(self, $lane);
                         if stop {
+                            turns = ($round * RUN + $lane + 1) as u64;
                             break;
                         }
                     }
                 }
             };
         }
-        for _ in 0..rounds {
-            turn!(0);
-            turn!(1);
-            turn!(2);
-            turn!(3);
+        for round in 0..rounds {
+            turn!(0, round);
+            turn!(1, round);
+            turn!(2, round);
+            turn!(3, round);
+            turn!(4, round);
         }
         (0..LANES).for_each(|lane| memory.save(self, lane));
+        turns
     }
 
     /// The entry just reached is more than a list of candidates. Returns whether to stop.
@@ -251,11 +290,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         tables: &Tables<I, S, P, N>,
         lane: usize,
         next: usize,
-        mut more: u32,
+        entry: &S::Entry,
         host: &mut impl Host<I, S, P, N>,
     ) -> bool {
         let next = self.frames[next];
-        if more == END && Level::<N>::depth(next.level) > self.depth {
+        let mut more = entry.more();
+        if more == END && Level::<I::Slot, N>::depth(next.level) > self.depth {
+            self.idle += 1;
             self.rest(tables, lane);
             return host.idle(self, lane);
         }
@@ -280,8 +321,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
 /// Where the lanes have their memory.
 struct Memory<I: Index, S: Supply, P: Purse, const N: usize> {
-    slots: *mut [I::Slot; LANES],
-    levels: *mut Level<N>,
+    levels: *mut Level<I::Slot, N>,
     shelves: *mut S::Shelf,
     frames: *mut Frame<S::State, P>,
     tops: [*mut Frame<S::State, P>; LANES],
@@ -293,7 +333,6 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
     fn of(lanes: &Lanes<I, S, P, N>) -> Self {
         let frames = lanes.frames.pointer();
         Memory {
-            slots: lanes.slots.pointer(),
             levels: lanes.levels.pointer(),
             shelves: lanes.shelves.pointer(),
             frames,
@@ -319,72 +358,49 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
         self.tops[lane] = unsafe { self.frames.add(lanes.tops[lane]) };
     }
 
-    /// One placement in one lane. Returns the frame it led to, and what else its entry says.
+    /// One placement in one lane. Returns the frame it led to, and the entry that filled it.
     #[inline(always)]
-    fn step<const LANE: usize>(&mut self, tables: &Tables<I, S, P, N>) -> (*mut Frame<S::State, P>, u32) {
+    fn step<'t, const LANE: usize, const RUN: usize, const MODERN: bool>(
+        &mut self,
+        tables: &'t Tables<I, S, P, N>,
+    ) -> (*mut Frame<S::State, P>, &'t S::Entry) {
         // SAFETY: `tops` point into the stacks: a frame is pushed at most once per depth and link of a
-        // chain, which is what `room` counts, and the lowest frame is never left. Its level is one
-        // of `levels`. Offsets, bits, slots and the sums that
-        // make an entry were put into the tables by `Tables::new`, which made room for all that can
-        // come of them. `Lanes` is borrowed by the caller, and nobody else has these pointers.
+        // chain, which is what `room` counts, and the lowest frame is never left. Its level is one of
+        // `levels`, and so are those that `open` leads to. Offsets, bits and the sums that make an
+        // entry were put into the tables by `Tables::new`, which made room for all that can come of
+        // them. `Lanes` is borrowed by the caller, and nobody else has these pointers.
         unsafe {
             let top = self.tops[LANE];
             let Frame { state, left, offset, level: here, purse } = *top;
             let bit = left.trailing_zeros();
             let at = offset.wrapping_add(bit);
             let candidate = tables.candidates.get_unchecked(at as usize);
-            let rest = left & left.wrapping_sub(1);
+            // A frame with nothing left to try is overwritten.
+            let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
             (*top).left = rest;
-            let level = &mut *self.levels.byte_add(here as usize);
-            level.path[LANE] = at;
-            level.counts[LANE] = level.counts[LANE].wrapping_add(1);
-            let step = &level.step;
-            for j in 0..N {
-                (*self.slots.add(step.open[j] as usize))[LANE] = candidate.open[j];
+            let level = self.levels.byte_add(here as usize);
+            (*level).path[LANE] = at;
+            if RUN == 1 {
+                (*level).count += 1;
             }
-            let known = step.known.map(|slot| (*self.slots.add(slot as usize))[LANE]);
+            for j in 0..N {
+                let labels = self.levels.byte_add((*level).open[j] as usize).cast::<[I::Slot; LANES]>();
+                (*labels)[LANE] = candidate.open[j];
+            }
+            let known: [I::Slot; N] = std::array::from_fn(|j| (*level).known[j][LANE]);
             let shelf = &mut *self.shelves.add(LANE);
             let taken = Taken { bit, at, tile: candidate.tile };
-            let state = tables.supply.place(state, shelf, Level::<N>::depth(here), taken);
+            let state = tables.supply.place(state, shelf, Level::<I::Slot, N>::depth(here), taken);
             let purse = purse.spend(*tables.costs.get_unchecked(at as usize));
-            let number = tables.index.entry(step.base, candidate.handed, known);
+            let number = tables.index.entry((*level).base, candidate.handed, known);
             let entry = tables.entries.get_unchecked(number);
             let left = tables.supply.filter(&state, shelf, entry) & purse.mask(tables.guards);
-            // A frame with nothing left to try is overwritten.
-            let up = pick(rest, top, top.add(1));
-            let level = here + Level::<N>::SIZE;
+            let level = here + Level::<I::Slot, N>::SIZE;
             *up = Frame { state, left, offset: entry.offset(), level, purse };
             self.tops[LANE] = pick(left, up.sub(1), up);
-            (up, entry.more())
+            (up, entry)
         }
     }
-}
-
-/// `then` if the number is zero, else `otherwise`, without a branch: half of them would be
-/// mispredicted, and that takes half the speed.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-#[expect(clippy::pointers_in_nomem_asm_block, reason = "they are moved, not followed")]
-#[expect(unsafe_code, reason = "the compiler turns every other way to say this into a branch")]
-fn pick<T>(zero: u64, then: *mut T, mut otherwise: *mut T) -> *mut T {
-    // SAFETY: it moves a register, nothing else.
-    unsafe {
-        std::arch::asm!(
-            "test {zero}, {zero}",
-            "cmovz {otherwise}, {then}",
-            zero = in(reg) zero,
-            then = in(reg) then,
-            otherwise = inout(reg) otherwise,
-            options(pure, nomem, nostack),
-        );
-    }
-    otherwise
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-fn pick<T>(zero: u64, then: *mut T, otherwise: *mut T) -> *mut T {
-    std::hint::select_unpredictable(zero == 0, then, otherwise)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -404,13 +420,14 @@ mod modern {
         tables: &Tables<I, S, P, N>,
         rounds: usize,
         host: &mut H,
-    ) where
+    ) -> u64
+    where
         I: Index,
         S: Supply,
         P: Purse,
         H: Host<I, S, P, N>,
     {
-        lanes.rounds::<RUN>(tables, rounds, host);
+        lanes.rounds::<RUN, true>(tables, rounds, host)
     }
 }
 

@@ -3,11 +3,13 @@
 
 pub mod arrangement;
 pub mod block;
+mod branchless;
 pub mod candidates;
 #[cfg(feature = "python")]
 mod door;
 pub mod estimate;
 pub mod index;
+mod judge;
 pub mod lanes;
 pub mod ledger;
 pub mod partial;
@@ -17,3 +19,4 @@ pub mod search;
 pub mod short;
 pub mod supply;
 pub mod tables;
+mod worker;

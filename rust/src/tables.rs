@@ -31,9 +31,9 @@ pub struct Step<const N: usize> {
 }
 
 /// A slot nobody writes: it stays as it is.
-const NOUGHT: u32 = 0;
+pub const NOUGHT: u32 = 0;
 /// A slot nobody reads.
-const DUMP: u32 = 1;
+pub const DUMP: u32 = 1;
 /// The slots of the joints follow.
 const FIRST: u32 = 2;
 
