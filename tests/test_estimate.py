@@ -183,7 +183,7 @@ def coverage(effort: tuple[int, int], seeds: int) -> tuple[float, float]:
             flatten(edgewise.load(name)), Ask(keep=False, order=order, plain=True, threads=1)
         )
         for seed in range(seeds):
-            size = plan.estimate(search.sample, search.plan, effort, seed)
+            size = plan.estimate(search, search.plan, effort, seed)
             hits.append(size.low <= nodes <= size.high)
             sums.append(size.nodes / nodes)
     assert len(hits) >= 30 * seeds

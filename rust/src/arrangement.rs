@@ -3,8 +3,8 @@
 //! Two boards are the same arrangement when their cells show the same labels, and two arrangements
 //! are the same solution when a symmetry carries one onto the other.
 
-use crate::problem::{MAX_SIDES, Problem};
-use std::collections::HashMap;
+use crate::problem::{MAX_SIDES, Problem, Side};
+use std::collections::{HashMap, HashSet};
 
 /// The labels shown by a cell, as a number; NO_FACE where no tile shows them.
 type Face = u32;
@@ -151,12 +151,22 @@ impl Confinement {
             .map(|look| (arrangements.faces[look], look))
             .collect();
         let fixed: HashMap<usize, &Vec<usize>> = problem.fixed.iter().map(|(c, l)| (*c, l)).collect();
-        let mut seen = std::collections::HashSet::new();
+        let rim: HashMap<Side, usize> = problem.rim.iter().copied().collect();
+        let joined: HashSet<Side> = problem.joints.iter().flat_map(|&(a, b)| [a, b]).collect();
+        let can_lie = |cell: usize, look: usize| {
+            problem.looks[look].labels.iter().enumerate().all(|(side, &label)| {
+                rim.get(&(cell, side)).is_none_or(|&wanted| wanted == label)
+                    && (!joined.contains(&(cell, side)) || problem.inside[label])
+            })
+        };
+        let mut seen = HashSet::new();
         let mut places: HashMap<usize, (Vec<usize>, Vec<u64>)> = HashMap::new();
         let mut free = true;
         for &cell in order.iter().filter(|&&cell| problem.sides[cell] == sides) {
             let mut here: Vec<usize> = looks.values().copied().collect();
-            here.retain(|look| fixed.get(&cell).is_none_or(|allowed| allowed.contains(look)));
+            here.retain(|&look| {
+                fixed.get(&cell).is_none_or(|allowed| allowed.contains(&look)) && can_lie(cell, look)
+            });
             here.sort_unstable();
             for look in here {
                 if seen.contains(&(cell, look)) {

@@ -147,6 +147,10 @@ impl Search {
         }
         self.read(py, |core| core.estimate(size, seed))
     }
+
+    fn accounts(&self, py: Python<'_>) -> PyResult<u32> {
+        self.read(py, |core| core.accounts())
+    }
 }
 
 /// More threads than this are a mistake.

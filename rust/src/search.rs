@@ -75,6 +75,8 @@ pub trait Search: Send + Sync {
     fn resume(&mut self, standing: &Standing) -> Result<(), String>;
     /// The expected number of placements at each depth, from one sample.
     fn estimate(&self, size: usize, seed: u64) -> Vec<f64>;
+    /// How many bits of accounts every placement pays from.
+    fn accounts(&self) -> u32;
 }
 
 /// The search with the tables that suit the problem, which must be valid; an error in words if they
@@ -349,5 +351,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
 
     fn estimate(&self, size: usize, seed: u64) -> Vec<f64> {
         estimate(&self.shared.tables, size, seed)
+    }
+    fn accounts(&self) -> u32 {
+        P::BITS
     }
 }

@@ -75,7 +75,8 @@ class Search:
         """Arrangements and solutions found so far."""
 
     def profile(self) -> list[int]:
-        """Placements made so far at each depth."""
+        """Placements made so far at each depth: the sum is exact; beyond the first 65,536,
+        how they are shared between depths is sampled."""
 
     def standing(
         self,
@@ -92,3 +93,6 @@ class Search:
 
     def estimate(self, *, size: int, seed: int) -> list[float]:
         """The placements expected at each depth, from one population of *size* boards."""
+
+    def accounts(self) -> int:
+        """How many bits of accounts every placement pays from: 0, 64 or 128."""

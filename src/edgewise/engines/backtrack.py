@@ -132,14 +132,14 @@ class BacktrackSearch(Search):
     def choose(self) -> tuple[Plan, Estimate]:
         """The best plan for what is asked, and the size of the search by it."""
         if self.ask.order is not None:
-            best, size = self.plan, plan.estimate(self.sample, self.plan)
+            best, size = self.plan, plan.estimate(self, self.plan)
             if size.nodes >= plan.WORTH and not self.ask.plain:
-                best = plan.savings(self.sample, self._confinable(), best)
-                size = plan.estimate(self.sample, best)
+                best = plan.savings(self, self._confinable(), [best])
+                size = plan.estimate(self, best)
             return best, size
         if self.ask.plain:
-            return self.plan, plan.estimate(self.sample, self.plan)
-        return plan.choose(self.problem, self.sample, self._confinable(), self.plan)
+            return self.plan, plan.estimate(self, self.plan)
+        return plan.choose(self.problem, self, self._confinable(), self.plan)
 
     def sample(self, chosen: Plan, size: int, seed: int) -> list[float]:
         """The placements expected at each depth, from one population."""
@@ -147,6 +147,9 @@ class BacktrackSearch(Search):
         if self.stop is not None and self.stop():
             raise _Stopped
         return self._core(chosen).estimate(size=size, seed=seed)
+
+    def accounts(self, chosen: Plan) -> int:
+        return self._core(chosen).accounts()
 
     def _confinable(self) -> list[int]:
         """Kinds of tile that can break the symmetry, those with the fewest places first."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from ..problem import Problem
 from .order import Order, default, improve, orders
@@ -46,11 +47,19 @@ class Estimate:
     """Placements at each depth."""
 
 
-Sample = Callable[[Plan, int, int], Profile]
-"""Samples the search with a plan: by a population of a size, drawn with a seed."""
 
-LEDGER_COST = 1.35
-"""A placement with the ledger takes about so many times as long: as earlier sketches did."""
+class Sampler(Protocol):
+    """A search that can be tried in small."""
+
+    def sample(self, plan: Plan, size: int, seed: int) -> Profile:
+        """By a population of a size, drawn with a seed."""
+
+    def accounts(self, plan: Plan) -> int:
+        """How many bits of accounts every placement pays from."""
+
+
+PACE = {0: 1.0, 64: 1.15, 128: 1.4}
+"""So many times as long does a placement take with accounts: measured on Owen's boards."""
 
 QUICK = (4, 400)
 CAREFUL = (20, 2000)
@@ -61,7 +70,7 @@ STUDENT = {4: 2.353, 20: 1.729}
 
 
 def estimate(
-    sample: Sample, plan: Plan, effort: tuple[int, int] = CAREFUL, seed: int = 0
+    sampler: Sampler, plan: Plan, effort: tuple[int, int] = CAREFUL, seed: int = 0
 ) -> Estimate:
     """The size of a search, and how far off that may be.
 
@@ -69,7 +78,7 @@ def estimate(
     other says how far off it may be.
     """
     count, size = effort
-    profiles = [sample(plan, size, seed * 1000 + number) for number in range(count)]
+    profiles = [sampler.sample(plan, size, seed * 1000 + number) for number in range(count)]
     totals = [max(sum(profile), 1.0) for profile in profiles]
     mean = statistics.fmean(totals)
     spread = statistics.stdev(math.log(total) for total in totals) / math.sqrt(count)
@@ -90,40 +99,48 @@ WORTH = 400_000_000
 LONG, HOPELESS = 20e9, 1e18
 """For a search of so many placements the order itself is searched for, unless it will never end."""
 
-FINALISTS = 4
-"""So many of the plans that look best in small samples are compared by large ones."""
+ORDERS, FINALISTS = 3, 12
+"""So many orders are tried with every saving; so many plans are looked at twice."""
 
 
 def choose(
-    problem: Problem, sample: Sample, confinable: list[int], start: Plan
+    problem: Problem, sampler: Sampler, confinable: list[int], start: Plan
 ) -> tuple[Plan, Estimate]:
     """The best plan found, and what is expected of it. *start* is kept unless another is better."""
-    best, size = start, estimate(sample, start, QUICK)
+    best, size = start, estimate(sampler, start, QUICK)
     if size.nodes < WORTH:
         for kind in confinable[:1]:
             other = replace(best, confined=kind)
-            rival = estimate(sample, other, QUICK)
+            rival = estimate(sampler, other, QUICK)
             if rival.nodes < size.nodes / 2:
                 best, size = other, rival
         return best, size
-    best = _best(sample, [best, *_alternatives(problem, best)])
-    best = savings(sample, confinable, best)
-    size = estimate(sample, best)
+    named = [best, *_alternatives(problem, best)]
+    best = savings(sampler, confinable, _ranked(sampler, named, _care(size))[:ORDERS])
+    size = estimate(sampler, best)
     if LONG < size.nodes < HOPELESS:
 
         def cost(order: Order) -> float:
-            return estimate(sample, replace(best, order=order), QUICK, seed=2).nodes
+            return estimate(sampler, replace(best, order=order), QUICK, seed=2).nodes
 
         found = improve(problem, best.order, cost, tries=40, seed=1)
-        best = _best(sample, [best, replace(best, order=found, name="searched")])
-        size = estimate(sample, best)
+        rivals = [best, replace(best, order=found, name="searched")]
+        best = _ranked(sampler, rivals, _care(size))[0]
+        size = estimate(sampler, best)
     return best, size
 
 
-def savings(sample: Sample, confinable: list[int], plan: Plan) -> Plan:
-    """The plan with whatever makes its tree smaller."""
-    plan = _best(sample, [plan, *(replace(plan, confined=kind) for kind in confinable)])
-    return _best(sample, [plan, replace(plan, ledger=True)])
+def savings(sampler: Sampler, confinable: list[int], plans: list[Plan]) -> Plan:
+    """The best of the plans, with whatever makes its tree smaller."""
+    care = _care(estimate(sampler, plans[0], QUICK))
+    rivals = [replace(plan, confined=kind) for plan in plans for kind in confinable]
+    best = _ranked(sampler, [*plans, *rivals], care)[0]
+    return _ranked(sampler, [best, replace(best, ledger=True)], care)[0]
+
+
+def _care(size: Estimate) -> int:
+    """How many times as carefully a plan is chosen: 10 s more are well spent on half an hour."""
+    return 4 if 50 * LONG < size.nodes < HOPELESS else 1
 
 
 def _alternatives(problem: Problem, plan: Plan) -> Iterator[Plan]:
@@ -132,14 +149,16 @@ def _alternatives(problem: Problem, plan: Plan) -> Iterator[Plan]:
             yield replace(plan, order=order, name=name)
 
 
-def _best(sample: Sample, plans: list[Plan]) -> Plan:
-    """The plan with the least work: who leads in small samples must also do so in large ones."""
+def _ranked(sampler: Sampler, plans: list[Plan], care: int) -> list[Plan]:
+    """The plans with the least work: who leads in small samples must also do so in large ones."""
 
-    def cost(plan: Plan, effort: tuple[int, int], seed: int) -> float:
-        return estimate(sample, plan, effort, seed).nodes * (LEDGER_COST if plan.ledger else 1)
+    def cost(plan: Plan, count: int, size: int, seed: int) -> float:
+        seeds = range(seed * 1000, seed * 1000 + count * care)
+        nodes = statistics.fmean(sum(sampler.sample(plan, size, each)) for each in seeds)
+        return nodes * PACE[sampler.accounts(plan)]
 
-    quick = sorted(plans, key=lambda plan: cost(plan, QUICK, 1))
+    quick = sorted(plans, key=lambda plan: cost(plan, *QUICK, seed=1))
     # The first one needs no beginning anew: it stays if it is among equals.
-    return min(
-        quick[:FINALISTS], key=lambda p: cost(p, CAREFUL, 2) * (0.97 if p == plans[0] else 1)
+    return sorted(
+        quick[:FINALISTS], key=lambda p: cost(p, *CAREFUL, seed=2) * (0.97 if p == plans[0] else 1)
     )
