@@ -482,15 +482,23 @@ def in_a_terminal(*args: str, until: str, columns: int = 80) -> str:
     return shown
 
 
+LONG = ("macmahon-triangles", "--order", "rows", "--threads", "1")
+"""Ten seconds or more, and planned in two."""
+
+
 def test_a_terminal_shows_colours_and_progress() -> None:
     assert "\033[" in in_a_terminal("solve", "unicorn", until="Solved")
-    shown = in_a_terminal("count", "owen-8x8", until="M/s")
+    shown = in_a_terminal("count", *LONG, until="M/s")
     assert "% done" in shown
     assert "M/s" in shown
 
 
+def test_a_terminal_shows_that_a_search_is_planned() -> None:
+    assert "planning the search" in in_a_terminal("count", "owen-8x8", until="planning the search")
+
+
 def test_progress_fits_a_narrow_terminal() -> None:
-    shown = in_a_terminal("count", "owen-8x8", until="done", columns=40)
+    shown = in_a_terminal("count", *LONG, until="done", columns=40)
     lines = re.split(r"\r\x1b\[K|\n", shown)
     assert any("% done" in line for line in lines)
     assert all(len(line.strip()) < 40 for line in lines)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
 import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import commands
 import edgewise
 from edgewise import engines, library
 from edgewise.engines import Ask, Limit, plan
 from edgewise.engines.backtrack import BacktrackSearch
 from edgewise.problem import flatten
-
-PROGRAM = [sys.executable, "-m", "edgewise"]
 
 KEYS = ["nodes", "low", "high", "seconds", "rate", "order", "order_name", "confined", "ledger"]
 
@@ -26,25 +22,11 @@ IMPOSSIBLE = "board: 1x2\ntiles:\na b a b\nc d c d\n"
 
 
 def run(*args: str, status: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*PROGRAM, "estimate", *args],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert done.returncode == status, done.stderr
-    return done
+    return commands.run("estimate", *args, status=status)
 
 
 def answer(*args: str) -> dict[str, Any]:
-    """The JSON object that must be all of stdout."""
-    found = json.loads(run(*args, "--json").stdout)
-    assert isinstance(found, dict)
-    return found
+    return commands.answer("estimate", *args)
 
 
 # The command

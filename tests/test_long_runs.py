@@ -8,7 +8,6 @@ import random
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,37 +17,14 @@ from typing import Any
 import pytest
 
 import edgewise
+from commands import PROGRAM, answer, run
 from edgewise.board import Board
 from edgewise.checkpoint import load
 from edgewise.engines import Ask, Limit, Progress, Run, Standing
 
-PROGRAM = [sys.executable, "-m", "edgewise"]
-
 OWEN = ("owen-6x6", "--plain", "--order", "rows")
 TOTAL = {"arrangements": 260, "solutions": 65, "complete": True, "nodes": 69_284_103}
 """Of a plain search, which is the same on every machine; some tenths of a second."""
-
-
-def run(*args: str, status: int | None = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*PROGRAM, *args],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert status in (None, done.returncode), done.stderr
-    return done
-
-
-def answer(*args: str, status: int | None = 0) -> dict[str, Any]:
-    """The JSON object that must be all of stdout."""
-    found = json.loads(run(*args, "--json", status=status).stdout)
-    assert isinstance(found, dict)
-    return found
 
 
 def timeless(found: dict[str, Any]) -> dict[str, Any]:
@@ -203,24 +179,6 @@ def test_boards_put_down_by_the_clock_are_all_boards_each_once_in_order(path: Pa
 
 
 # A full disk
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 64 kB."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)]
-    try:
-        done = subprocess.run(command, capture_output=True, check=False)
-    except FileNotFoundError:
-        pytest.skip("there is no mount")
-    if done.returncode:
-        pytest.skip("only root may mount a small disk")
-    try:
-        yield disk
-    finally:
-        subprocess.run(["umount", str(disk)], check=True)
 
 
 def fill(disk: Path) -> Path:

@@ -2,7 +2,7 @@
 
 That slices, threads and standings change nothing is in test_native_slices.py; that a confined tile
 or a ledger do not, in test_native_less.py; that tables do not, in test_native_tables.py. Looking on
-while it works is in test_native_watch.py.
+while it works is in test_native_watch.py, where the placements were made in test_native_profile.py.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ MUCH = 10**7
 
 MORE = 1000
 """So many placements more than asked for a slice may make, once lanes and threads share it."""
+
+
+HEAD = 1 << 16
+"""So many placements are made by one lane alone."""
 
 
 def arguments(problem: Flat) -> Arguments:
@@ -66,7 +70,9 @@ def everything(search: Search) -> list[list[int]]:
 
 
 def numbers(search: Search) -> tuple[int, int, list[int]]:
-    return *search.tally(), search.profile()
+    """All that is exact: how many placements there were at each depth only in small searches."""
+    profile = search.profile()
+    return *search.tally(), profile if sum(profile) <= HEAD else [sum(profile)]
 
 
 def nodes(search: Search) -> int:

@@ -1,7 +1,7 @@
 """Slices, threads, and standings: how a search is made changes nothing of what it finds.
 
 The first placements are made by one lane alone, exactly as many as asked for; small puzzles need
-no more. Beyond `HEAD` of them, four lanes of each thread share what is left.
+no more. Beyond `HEAD` of them, all lanes of all threads share what is left.
 """
 
 from __future__ import annotations
@@ -19,10 +19,19 @@ import edgewise
 from edgewise._native import Search
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
-from test_native import COPIES, MORE, MUCH, ONE, SMALL, begun, core, everything, nodes, numbers
-
-HEAD = 1 << 16
-"""So many placements are made by one lane alone."""
+from test_native import (
+    COPIES,
+    HEAD,
+    MORE,
+    MUCH,
+    ONE,
+    SMALL,
+    begun,
+    core,
+    everything,
+    nodes,
+    numbers,
+)
 
 SHARE = 1 << 20
 """A slice must have so many placements for each thread."""

@@ -161,7 +161,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
         if !lanes.is_busy(0) {
             shift.refill(lanes, 0);
         }
-        let filled = lanes.next_depth(0) + 1;
+        let filled = if lanes.is_busy(0) { lanes.next_depth(0) + 1 } else { 0 };
         lanes.run::<1>(&shared.tables, rounds as usize, &mut shift);
         if !lanes.is_busy(0) {
             shift.refill(lanes, 0);

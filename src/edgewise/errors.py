@@ -20,4 +20,4 @@ class CallError(EdgewiseError, ValueError):
 
 
 class CheckpointError(EdgewiseError, ValueError):
-    """A file that a search cannot be taken up from."""
+    """A file, or what was in one, that a search cannot be taken up from."""

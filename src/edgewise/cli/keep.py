@@ -15,7 +15,7 @@ from . import options, watch
 
 if TYPE_CHECKING:
     from ..checkpoint import JSON, Checkpoint
-    from ..engines import Ask, Progress, Run, Standing
+    from ..engines import Ask, Limit, Progress, Run, Standing
     from ..puzzle import Puzzle
 
 
@@ -39,11 +39,35 @@ def opened(path: Path | None, resume: bool, every: float, quiet: bool) -> Keepin
 class Keeping:
     """No checkpoint is wanted."""
 
-    def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
+    path: Path | None = None
+
+    def run(
+        self,
+        puzzle: Puzzle,
+        limit: Limit,
+        ask: Ask,
+        *,
+        engine: str,
+        stop: watch.Stopper,
+        line: watch.ProgressLine,
+    ) -> Run:
+        """The search, from the beginning or from where it was put down."""
+        from ..engines import Run
+        from ..errors import CheckpointError
+
+        standing, progress = self._standing(puzzle, ask), self._beside(line)
+        try:
+            return Run(
+                puzzle, limit, ask, engine=engine, standing=standing, stop=stop, progress=progress
+            )
+        except CheckpointError as error:
+            raise CheckpointError(f"{self.path}: {error}") from None
+
+    def _standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
         """Where to go on from, if there is such a place."""
         return None
 
-    def beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
+    def _beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
         """Does its work whenever *line* is told of the search."""
         return line
 
@@ -59,6 +83,7 @@ class FileKeeping(Keeping):
     def __init__(self, path: Path, every: float, quiet: bool) -> None:
         from ..checkpoint import Keeper
 
+        self.path = path
         self.keeper = Keeper(path, every)
         self.quiet = quiet
         self.save: Callable[[], None] = lambda: None
@@ -66,7 +91,7 @@ class FileKeeping(Keeping):
         self.counted: JSON = None
         """Whether the search that is taken up told solutions from arrangements."""
 
-    def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
+    def _standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
         from .. import checkpoint
         from ..errors import CheckpointError
 
@@ -83,11 +108,9 @@ class FileKeeping(Keeping):
             raise CheckpointError(f"{path}: {reason}")
         when = "" if found.written is None else f", written {found.written:%Y-%m-%d %H:%M} UTC"
         options.say(f"going on from {path}{when}", self.quiet)
-        if _is_unplanned(found, ask):
-            return None
         return {"plan": found.plan, "state": found.state}
 
-    def beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
+    def _beside(self, line: watch.ProgressLine) -> Callable[[Progress], None]:
         self.make_room = line.clear
 
         def both(glance: Progress) -> None:
@@ -141,13 +164,6 @@ class FileKeeping(Keeping):
     def _complain(self, words: str) -> None:
         self.make_room()
         click.echo(options.wrapped(f"edgewise: {words}"), err=True)
-
-
-def _is_unplanned(found: Checkpoint, ask: Ask) -> bool:
-    """Whether it ended so soon that it was not planned yet: a search from there never would be."""
-    profile = found.state.get("profile")
-    begun = not isinstance(profile, list) or any(profile)
-    return not ask.plain and not begun and found.state.get("expected") is None
 
 
 def _asked(ask: Ask, counted: JSON) -> dict[str, Any]:

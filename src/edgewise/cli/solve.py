@@ -65,13 +65,13 @@ def solve(
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
     """
-    from ..engines import Ask, Limit, Run
+    from ..engines import Ask, Limit
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
     if out is not None and out.suffix.lower() not in _saved():
-        wanted = ", ".join(_saved())
-        raise click.UsageError(f"--out: expected a name ending in {wanted}, got {out}")
+        names = ", ".join(_saved())
+        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
     if out is not None and options.same_file(puzzle, out):
@@ -91,16 +91,8 @@ def solve(
         distinct=distinct, threads=threads, order=order, plain=plain, watcher=watch.told(verbose)
     )
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
-    standing = keeper.standing(loaded, ask)
-    run = Run(
-        loaded,
-        Limit(seconds, nodes, boards),
-        ask,
-        engine=engine,
-        standing=standing,
-        stop=stop,
-        progress=keeper.beside(line),
-    )
+    wanted = Limit(seconds, nodes, boards)
+    run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
     saved = _Saved(out, single=boards == 1)
     with stop.listening(), keeper.following(loaded, ask, run), saved.open() as put:
         found = _tapped(run.boards(), put)
@@ -158,15 +150,13 @@ def count(
         edgewise count owen-6x6 --json
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
     """
-    from ..engines import Ask, Limit, Run
+    from ..engines import Ask, Limit
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     stop, limit = watch.Stopper(), Limit(seconds, nodes)
     ask = Ask(keep=False, threads=threads, order=order, plain=plain, watcher=watch.told(verbose))
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
-    standing = keeper.standing(loaded, ask)
-    progress = keeper.beside(line)
-    run = Run(loaded, limit, ask, engine=engine, standing=standing, stop=stop, progress=progress)
+    run = keeper.run(loaded, limit, ask, engine=engine, stop=stop, line=line)
     with stop.listening(), keeper.following(loaded, ask, run):
         for _ in run.boards():
             pass

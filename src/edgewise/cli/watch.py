@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 LONG = 5e9
 """So many placements take long enough to be told beforehand."""
+
+
+LATELY = 60
+"""Seconds over which the rate is taken."""
 
 
 class Stopper:
@@ -61,6 +66,8 @@ class ProgressLine:
         self.announce = not quiet
         self.next = 1.0
         self.drawn = False
+        self.lately: deque[tuple[float, int]] = deque(maxlen=LATELY)
+        """(seconds, placements), one a second."""
 
     def __call__(self, progress: Progress) -> None:
         if self.announce and progress.expected is not None:
@@ -69,20 +76,41 @@ class ProgressLine:
         if not self.shown or progress.seconds < self.next:
             return
         self.next = progress.seconds + 0.2
-        parts = [clock(progress.seconds), f"{progress.arrangements:,} found"]
-        if progress.fraction is not None:
-            parts.append(f"about {progress.fraction:.1%} done")
-            if progress.fraction > 0:
-                left = progress.seconds * (1 - progress.fraction) / progress.fraction
-                parts.append(f"perhaps {span(left)} left")
-        parts.append(f"{progress.nodes / progress.seconds / 1e6:.0f} M/s")
-        parts.append(f"{progress.nodes:,} placements")
+        parts = [clock(progress.seconds)]
+        if progress.planning:
+            parts.append("planning the search")
+            self.lately.clear()
+        else:
+            parts += self._parts(progress)
         room = shutil.get_terminal_size((80, 24)).columns - 1
         while len(" · ".join(parts)) > room and len(parts) > 1:
             parts.pop()
         self.clear()
         click.echo(" · ".join(parts)[:room], nl=False, err=True)
         self.drawn = True
+
+    def _parts(self, progress: Progress) -> Iterator[str]:
+        """The most important first: a narrow terminal shows no more."""
+        rate = self._rate(progress)
+        yield f"{progress.arrangements:,} found"
+        if progress.fraction is not None:
+            yield f"about {progress.fraction:.1%} done"
+        if progress.expected is not None and rate:
+            # It may turn out longer than it was thought to be.
+            left = max(progress.expected[1] - progress.nodes, progress.nodes / 100)
+            yield f"perhaps {span(left / rate)} left"
+        yield f"{rate / 1e6:.0f} M/s"
+        yield f"{progress.nodes:,} placements"
+
+    def _rate(self, progress: Progress) -> float:
+        """Placements per second of late: planning, or another day, is no guide."""
+        lately, now = self.lately, (progress.seconds, progress.nodes)
+        if lately and now[1] < lately[-1][1]:
+            lately.clear()  # it began anew, with a better plan
+        if not lately or now[0] - lately[-1][0] >= 1:
+            lately.append(now)
+        seconds, nodes = now[0] - lately[0][0], now[1] - lately[0][1]
+        return nodes / seconds if seconds > 0 else now[1] / max(now[0], 1e-9)
 
     def _expect(self, low: float, nodes: float, high: float) -> None:
         """Before a long search: how long it will be."""
@@ -123,7 +151,7 @@ def summary(result: Result, verbose: int) -> None:
     click.echo(f"deepest: {deepest(result)}", err=True)
     if verbose > 1:
         most = max(result.profile, default=1) or 1
-        click.echo("depth           placements", err=True)
+        click.echo("depth           placements (sampled in long searches)", err=True)
         for depth, nodes in enumerate(result.profile, 1):
             if nodes:
                 bar = "#" * round(40 * nodes / most)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..board import Board
-from ..errors import CallError
+from ..errors import CallError, CheckpointError
 from ..puzzle import Puzzle
 from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
@@ -72,16 +72,16 @@ class Run:
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
         ask = replace(ask, counted=counted)
         self.search: Search = named(engine).search(puzzle, ask, standing)
-        self.search.stop = self._is_late
+        self.search.stop = self._planning
         self.limit = limit
         self.ask = ask
         self.stop = stop
         self.progress = progress
-        state = {} if standing is None else standing["state"]
-        self.seconds = float(state.get("seconds", 0.0))
-        """Time spent searching; what the caller does with the boards is not counted."""
-        self.found = int(state.get("taken", 0))
+        self.seconds, self.found = _so_far(standing)
+        """Time spent searching (what the caller does with the boards is not counted), and boards
+        handed out."""
         self.pace = SLICE
+        self.slice_began = self.started
 
     def boards(self) -> Iterator[Board]:
         """Boards as they are found, until all are, or a limit is reached."""
@@ -91,10 +91,10 @@ class Run:
                 nodes = min(nodes, limit.nodes - self.search.nodes)
             if limit.boards is not None:
                 batch = min(batch, limit.boards - self.found)
-            began = time.perf_counter()
+            self.slice_began = time.perf_counter()
             before = self.search.nodes
             boards = self.search.run(nodes, batch)
-            took = time.perf_counter() - began
+            took = time.perf_counter() - self.slice_began
             self.seconds += took
             if self.search.nodes - before >= self.pace:  # a whole slice
                 self.pace = max(SLICE, min(2 * self.pace, int(self.pace * PACE / max(took, 1e-6))))
@@ -118,6 +118,13 @@ class Run:
         seconds = self.limit.seconds
         late = seconds is not None and time.perf_counter() - self.started >= seconds
         return late or (self.stop is not None and self.stop())
+
+    def _planning(self) -> bool:
+        """Whether to stop planning; meanwhile, life is to be seen."""
+        if self.progress is not None:
+            seconds = time.perf_counter() - self.slice_began
+            self.progress(replace(self.glance(), seconds=self.seconds + seconds, planning=True))
+        return self._is_late()
 
     def sated(self) -> bool:
         """Whether as many boards were found as were asked for."""
@@ -158,6 +165,17 @@ class Run:
             self.seconds,
             search.profile(),
         )
+
+
+def _so_far(standing: Standing | None) -> tuple[float, int]:
+    """Seconds and boards of an earlier run."""
+    if standing is None:
+        return 0.0, 0
+    state = standing["state"]
+    try:
+        return float(state.get("seconds", 0.0)), int(state.get("taken", 0))
+    except (TypeError, ValueError) as error:
+        raise CheckpointError(f"it does not belong to this search ({error})") from None
 
 
 def solve(

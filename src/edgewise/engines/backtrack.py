@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from .. import _native
 from ..board import Board
-from ..errors import CallError, PuzzleError
+from ..errors import CheckpointError, PuzzleError
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from . import order, plan
@@ -93,11 +93,11 @@ class BacktrackSearch(Search):
         self._read()
         self.exhausted = outcome == "exhausted"
         if self.on_trial and (self.exhausted or self.nodes >= TRIAL):
-            self.on_trial = False
             # Boards that were handed out cannot be taken back, so then the plan stays.
             if not self.exhausted and outcome != "found" and not self.taken and not self.fetched:
                 self._plan()
                 return ()
+            self.on_trial = False
         self.fetched += self.core.take(boards or MANY)
         if self.ask.watcher is not None and (self.fetched or outcome == "watched"):
             self.ask.watcher(self._standing_board())
@@ -124,7 +124,8 @@ class BacktrackSearch(Search):
         try:
             best, self.size = self.choose()
         except _Stopped:
-            return
+            return  # still on trial: whoever takes it up again goes on planning
+        self.on_trial = False
         if best != self.plan:
             self.plan, self.core = best, self._core(best)
             self._read()
@@ -206,7 +207,7 @@ class BacktrackSearch(Search):
         }
 
     def _take_up(self, standing: Standing) -> None:
-        """Go on where another search was put down; a CallError says why not."""
+        """Go on where another search was put down; a CheckpointError says why not."""
         try:
             chosen, state = standing["plan"], standing["state"]
             self.plan = Plan(
@@ -221,7 +222,7 @@ class BacktrackSearch(Search):
                 low, nodes, high = map(float, state["expected"])
                 self.size = Estimate(nodes, low, high, ())
         except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise CallError(f"it does not belong to this search ({error})") from None
+            raise CheckpointError(f"it does not belong to this search ({error})") from None
         self._read()
         self.exhausted = not state["todo"] and not state["boards"]
 

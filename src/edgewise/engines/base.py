@@ -60,6 +60,9 @@ class Progress:
     expected: tuple[float, float, float] | None = None
     """Nodes expected in all: at least, about, at most; None if that was not estimated."""
 
+    planning: bool = False
+    """Nothing is searched at the moment: it is thought over how to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -86,7 +89,8 @@ class Result:
     """Time spent searching."""
 
     profile: tuple[int, ...] = ()
-    """Placements made at each depth, where the engine has depths."""
+    """Placements made at each depth, where the engine has depths. The sum is exact; in long searches
+    the shares are sampled."""
 
     @property
     def board(self) -> Board | None:
@@ -148,7 +152,7 @@ class Search(ABC):
     """Whether everything has been searched."""
 
     stop: Callable[[], bool] | None = None
-    """Asked by `run` when it does something that takes long: whether to leave it."""
+    """Asked by `run` every so often while it plans: whether to leave it."""
 
     @abstractmethod
     def run(self, nodes: int, boards: int) -> Iterable[Board]:

@@ -47,7 +47,6 @@ class Estimate:
     """Placements at each depth."""
 
 
-
 class Sampler(Protocol):
     """A search that can be tried in small."""
 
