@@ -276,6 +276,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         for worker in &self.workers {
             nodes.iter_mut().zip(&worker.work.nodes).for_each(|(sum, here)| *sum += here);
         }
+        // However rarely a depth is reached, it must show, even if no sample was taken there.
+        let reached = |depth: &usize| self.workers.iter().any(|worker| worker.lanes.reached(*depth));
+        let missing: Vec<usize> = (0..nodes.len()).filter(|&d| nodes[d] == 0).filter(reached).collect();
+        if let Some(most) = nodes.iter_mut().max().filter(|most| **most > missing.len() as u64) {
+            *most -= missing.len() as u64;
+            missing.into_iter().for_each(|depth| nodes[depth] = 1);
+        }
         nodes
     }
 

@@ -24,21 +24,11 @@ pub struct Work {
     /// Placements at each depth. Their sum is exact. What one lane did alone is exact at each depth;
     /// beyond that it is shared out by where the lanes were now and then.
     pub nodes: Vec<u64>,
-    /// So many depths are known to have been reached.
-    reached: usize,
 }
 
 impl Work {
     /// Shares out the placements made since the lanes were at these depths.
-    fn share_out(&mut self, mut made: u64, depths: &[usize], reached: impl Fn(usize) -> bool) {
-        // However rarely a depth is reached, it must show.
-        while made > 0 && self.reached < self.nodes.len() && reached(self.reached) {
-            if self.nodes[self.reached] == 0 {
-                self.nodes[self.reached] = 1;
-                made -= 1;
-            }
-            self.reached += 1;
-        }
+    fn share_out(&mut self, made: u64, depths: &[usize]) {
         let each = made / depths.len() as u64;
         depths.iter().for_each(|&depth| self.nodes[depth] += each);
         self.nodes[depths[0]] += made % depths.len() as u64;
@@ -145,7 +135,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
     pub fn new(Shared { tables, pool, .. }: &Shared<I, S, P, N>) -> Self {
         pool.idle.fetch_add(LANES, Relaxed);
         let nodes = vec![0; tables.order.len()];
-        let work = Work { units: Default::default(), tally: Tally::default(), nodes, reached: 0 };
+        let work = Work { units: Default::default(), tally: Tally::default(), nodes };
         Worker { lanes: Lanes::new(tables), work }
     }
 
@@ -218,7 +208,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
             }
             let Some(rounds) = slice.claim() else { break };
             let made = lanes.run::<LANES>(tables, rounds, &mut shift);
-            shift.work.share_out(made, &depths, |depth| lanes.reached(depth));
+            shift.work.share_out(made, &depths);
             slice.settle(rounds, made);
             pool.report(made);
         }
