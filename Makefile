@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(wildcard rust/src/*.rs)
+SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(wildcard rust/src/*.rs rust/src/*/*.rs)
 
 .PHONY: demo test slow lint format bench install clean help
 

@@ -24,6 +24,8 @@ SLOW = {
     "macmahon-squares",
     "macmahon-triangles",
     "owen-7x7",  # minutes
+    "heule-7",
+    "owen-8x8",  # half an hour
 }
 
 

@@ -263,7 +263,7 @@ def test_garbage_is_refused_with_a_sentence_or_searched_without_harm(
         assert " " in str(search)
         return
     cells = len(garbage["sides"])
-    assert len(search.estimate(size=5, seed=1)) == cells
+    assert len(search.estimate(size=5, seeds=[1])[0]) == cells
     while search.run(max_nodes=50, max_boards=3) != "exhausted" and nodes(search) < 500:
         assert len(search.path()) <= cells
         assert all(len(board) == cells for board in search.take(2))

@@ -479,21 +479,26 @@ def test_a_population_larger_than_the_tree_is_exact(
     search = core(puzzle, keep=False, ledger=ledger, confined=0 if confine else None)
     everything(search)
     size = max(1, *search.profile())
-    assert search.estimate(size=size, seed=seed) == search.profile()
-    assert search.estimate(size=10 * size + 1, seed=seed) == search.profile()
+    assert search.estimate(size=size, seeds=[seed]) == [search.profile()]
+    assert search.estimate(size=10 * size + 1, seeds=[seed]) == [search.profile()]
 
 
 def test_estimates_are_the_same_for_the_same_seed_and_right_on_average() -> None:
     search = large("owen-5x5", keep=False)
     profile = expected("owen-5x5")[1][2]
-    samples = [search.estimate(size=200, seed=seed) for seed in range(30)]
-    assert samples[:3] == [search.estimate(size=200, seed=seed) for seed in range(3)]
+    samples = search.estimate(size=200, seeds=range(30))
+    assert samples[:3] == [search.estimate(size=200, seeds=[seed])[0] for seed in range(3)]
+    shared = large("owen-5x5", keep=False, threads=4)
+    assert shared.estimate(size=200, seeds=range(30)) == samples
+    assert shared.estimate(size=200, seeds=[]) == []
     assert samples[0] != samples[1]
     assert sum(map(sum, samples)) / 30 == pytest.approx(sum(profile), rel=0.2)
     assert nodes(search) == 0  # nothing was searched
 
 
-@pytest.mark.parametrize("wrong", [{"size": -1}, {"seed": -1}, {"seed": 2**64}, {"size": 1.5}])
+@pytest.mark.parametrize(
+    "wrong", [{"size": -1}, {"size": 1.5}, {"seeds": [-1]}, {"seeds": [2**64]}, {"seeds": 1}]
+)
 def test_an_estimate_takes_only_sensible_numbers(wrong: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError, OverflowError)):
-        begun(ONE).estimate(**{"size": 5, "seed": 1, **wrong})
+        begun(ONE).estimate(**{"size": 5, "seeds": [1], **wrong})

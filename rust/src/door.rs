@@ -140,12 +140,12 @@ impl Search {
         self.read(py, |core| core.resume(&standing))?.map_err(PyValueError::new_err)
     }
 
-    #[pyo3(signature = (*, size, seed))]
-    fn estimate(&self, py: Python<'_>, size: usize, seed: u64) -> PyResult<Vec<f64>> {
+    #[pyo3(signature = (*, size, seeds))]
+    fn estimate(&self, py: Python<'_>, size: usize, seeds: Vec<u64>) -> PyResult<Vec<Vec<f64>>> {
         if size == 0 {
             return Err(PyValueError::new_err("`size` is 0"));
         }
-        self.read(py, |core| core.estimate(size, seed))
+        self.read(py, |core| core.estimate(size, &seeds))
     }
 
     fn accounts(&self, py: Python<'_>) -> PyResult<u32> {

@@ -9,19 +9,39 @@ use crate::partial::Partial;
 use crate::supply::Supply;
 use crate::tables::Tables;
 
+/// The same for several populations, one per seed, by several threads.
+pub fn estimates<I: Index, S: Supply, P: Purse, const N: usize>(
+    tables: &Tables<I, S, P, N>,
+    size: usize,
+    seeds: &[u64],
+    threads: usize,
+) -> Vec<Vec<f64>> {
+    let each = |seeds: &[u64]| seeds.iter().map(|&seed| estimate(tables, size, seed)).collect::<Vec<_>>();
+    let share = seeds.len().div_ceil(threads.max(1)).max(1);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = seeds.chunks(share).map(|part| scope.spawn(move || each(part))).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause))
+        };
+        threads.into_iter().flat_map(join).collect()
+    })
+}
+
 /// The expected number of placements at each depth, from one population.
-pub fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
+fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
     tables: &Tables<I, S, P, N>,
     size: usize,
     seed: u64,
 ) -> Vec<f64> {
     let mut random = Random::new(seed);
     let mut population = vec![Partial::new(tables)];
+    let mut next: Vec<Partial<I, S, P>> = vec![];
+    let mut ways = vec![];
     let mut weight = 1.0; // how many boards each one stands for
     let mut widths = vec![];
     for _ in 0..tables.order.len() {
         // Every way to go on: (who, offset, bit).
-        let mut ways = vec![];
+        ways.clear();
         for (who, partial) in population.iter().enumerate() {
             for choice in partial.choices(tables) {
                 ways.extend(choice.numbers().map(|at| (who, choice.offset, at.wrapping_sub(choice.offset))));
@@ -38,14 +58,15 @@ pub fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
             ways.truncate(size);
             ways.sort_unstable();
         }
-        population = ways
-            .into_iter()
-            .map(|(who, offset, bit)| {
-                let mut next = population[who].clone();
-                next.place(tables, offset, bit);
-                next
-            })
-            .collect();
+        next.truncate(ways.len());
+        for (to, &(who, offset, bit)) in ways.iter().enumerate() {
+            match next.get_mut(to) {
+                Some(old) => old.clone_from(&population[who]),
+                None => next.push(population[who].clone()),
+            }
+            next[to].place(tables, offset, bit);
+        }
+        std::mem::swap(&mut population, &mut next);
     }
     widths
 }

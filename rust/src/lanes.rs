@@ -252,11 +252,12 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         host: &mut impl Host<I, S, P, N>,
     ) -> u64 {
         let mut memory = Memory::<I, S, P, N>::of(self);
+        let mut left = rounds; // counts down: one number less to hold
         let mut turns = (rounds * RUN) as u64;
         // Written out: the compiler would not unroll so long a loop, and lanes in variable places
         // take half the speed.
         macro_rules! turn {
-            ($lane:literal, $round:ident) => {
+            ($lane:literal) => {
                 if $lane < RUN {
                     let (next, entry) = memory.step::<$lane, RUN, MODERN>(tables);
                     if entry.more() != 0 {
@@ -264,19 +265,20 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
                         let stop = self.rarely(tables, $lane, memory.position(next), entry, host);
                         memory.load(self, $lane);
                         if stop {
-                            turns = ($round * RUN + $lane + 1) as u64;
+                            turns = ((rounds - left - 1) * RUN + $lane + 1) as u64;
                             break;
                         }
                     }
                 }
             };
         }
-        for round in 0..rounds {
-            turn!(0, round);
-            turn!(1, round);
-            turn!(2, round);
-            turn!(3, round);
-            turn!(4, round);
+        while left > 0 {
+            left -= 1;
+            turn!(0);
+            turn!(1);
+            turn!(2);
+            turn!(3);
+            turn!(4);
         }
         (0..LANES).for_each(|lane| memory.save(self, lane));
         turns

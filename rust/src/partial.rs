@@ -20,6 +20,14 @@ impl<I: Index, S: Supply, P: Purse> Clone for Partial<I, S, P> {
     fn clone(&self) -> Self {
         Partial { path: self.path.clone(), slots: self.slots.clone(), shelf: self.shelf.clone(), ..*self }
     }
+
+    /// In the memory that is there already: populations are made of many.
+    fn clone_from(&mut self, other: &Self) {
+        self.path.clone_from(&other.path);
+        self.slots.clone_from(&other.slots);
+        self.shelf.clone_from(&other.shelf);
+        (self.state, self.purse, self.entry) = (other.state, other.purse, other.entry);
+    }
 }
 
 /// Candidates that may come next: the number of bit b is `offset + b`.

@@ -2,7 +2,7 @@
 
 use crate::arrangement::{Arrangements, Confinement};
 use crate::candidates::Candidates;
-use crate::estimate::estimate;
+use crate::estimate::estimates;
 use crate::index::{Direct, Hashed, Index};
 use crate::judge::Judge;
 use crate::lanes::LANES;
@@ -73,8 +73,8 @@ pub trait Search: Send + Sync {
     fn standing(&self) -> Standing;
     /// Takes up where another search of the same problem and plan was put down.
     fn resume(&mut self, standing: &Standing) -> Result<(), String>;
-    /// The expected number of placements at each depth, from one sample.
-    fn estimate(&self, size: usize, seed: u64) -> Vec<f64>;
+    /// The expected number of placements at each depth, from one sample for each seed.
+    fn estimate(&self, size: usize, seeds: &[u64]) -> Vec<Vec<f64>>;
     /// How many bits of accounts every placement pays from.
     fn accounts(&self) -> u32;
 }
@@ -356,8 +356,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         Ok(())
     }
 
-    fn estimate(&self, size: usize, seed: u64) -> Vec<f64> {
-        estimate(&self.shared.tables, size, seed)
+    fn estimate(&self, size: usize, seeds: &[u64]) -> Vec<Vec<f64>> {
+        estimates(&self.shared.tables, size, seeds, self.ask.threads)
     }
     fn accounts(&self) -> u32 {
         P::BITS

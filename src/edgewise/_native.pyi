@@ -91,8 +91,8 @@ class Search:
     ) -> None:
         """Go on where another search was put down; ValueError if that does not fit."""
 
-    def estimate(self, *, size: int, seed: int) -> list[float]:
-        """The placements expected at each depth, from one population of *size* boards."""
+    def estimate(self, *, size: int, seeds: Sequence[int]) -> list[list[float]]:
+        """The placements expected at each depth, from a population of *size* boards per seed."""
 
     def accounts(self) -> int:
         """How many bits of accounts every placement pays from: 0, 64 or 128."""

@@ -129,8 +129,13 @@ def searching(command: Command) -> Command:
             "-v", "--verbose", count=True,
             help="A summary of the search; -vv: depth by depth; -vvv: each tile in the last cells.",
         ),
-        click.option("--nodes", type=click.IntRange(min=0), help="Stop after so many placements."),
-        click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long."),
+        click.option(
+            "--nodes", type=click.IntRange(min=0),
+            help="Stop after so many placements; with --resume, of all runs together.",
+        ),
+        click.option(
+            "--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."
+        ),
         click.option(
             "--engine", type=OneOf("engine", engines), default="backtrack", show_default=True,
             help="How to search.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from .. import _native
 from ..board import Board
@@ -142,12 +142,12 @@ class BacktrackSearch(Search):
             return self.plan, plan.estimate(self, self.plan)
         return plan.choose(self.problem, self, self._confinable(), self.plan)
 
-    def sample(self, chosen: Plan, size: int, seed: int) -> list[float]:
-        """The placements expected at each depth, from one population."""
+    def sample(self, chosen: Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
+        """The placements expected at each depth, from one population for each seed."""
         size = max(50, min(size, MOST_SAMPLED // len(self.problem.sides)))
         if self.stop is not None and self.stop():
             raise _Stopped
-        return self._core(chosen).estimate(size=size, seed=seed)
+        return self._core(chosen).estimate(size=size, seeds=seeds)
 
     def accounts(self, chosen: Plan) -> int:
         return self._core(chosen).accounts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -50,8 +50,8 @@ class Estimate:
 class Sampler(Protocol):
     """A search that can be tried in small."""
 
-    def sample(self, plan: Plan, size: int, seed: int) -> Profile:
-        """By a population of a size, drawn with a seed."""
+    def sample(self, plan: Plan, size: int, seeds: Sequence[int]) -> list[Profile]:
+        """By populations of a size, one drawn with each seed."""
 
     def accounts(self, plan: Plan) -> int:
         """How many bits of accounts every placement pays from."""
@@ -77,7 +77,7 @@ def estimate(
     other says how far off it may be.
     """
     count, size = effort
-    profiles = [sampler.sample(plan, size, seed * 1000 + number) for number in range(count)]
+    profiles = sampler.sample(plan, size, range(seed * 1000, seed * 1000 + count))
     totals = [max(sum(profile), 1.0) for profile in profiles]
     mean = statistics.fmean(totals)
     spread = statistics.stdev(math.log(total) for total in totals) / math.sqrt(count)
@@ -153,7 +153,7 @@ def _ranked(sampler: Sampler, plans: list[Plan], care: int) -> list[Plan]:
 
     def cost(plan: Plan, count: int, size: int, seed: int) -> float:
         seeds = range(seed * 1000, seed * 1000 + count * care)
-        nodes = statistics.fmean(sum(sampler.sample(plan, size, each)) for each in seeds)
+        nodes = statistics.fmean(map(sum, sampler.sample(plan, size, seeds)))
         return nodes * PACE[sampler.accounts(plan)]
 
     quick = sorted(plans, key=lambda plan: cost(plan, *QUICK, seed=1))
