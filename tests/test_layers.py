@@ -38,7 +38,7 @@ DEFERRED = {
 
 NOT_FOR_THE_JUDGE = {"engines", "problem", "symmetry", "complete", "_native"}
 
-HOMES = {"click": "cli/", "_native": "engines/backtrack.py"}
+HOMES = {"click": "cli/", "pysat": "engines/sat.py", "_native": "engines/backtrack.py"}
 """Each outside library, and the native core, has one home."""
 
 

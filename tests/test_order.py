@@ -14,7 +14,7 @@ from edgewise._native import Search
 from edgewise.engines.backtrack import native
 from edgewise.engines.order import ORDERS, Order, default, improve, open_joints, orders, parse
 from edgewise.engines.order_greedy import greedy, joined, known
-from edgewise.engines.order_lines import by_lines, fitting, lines, round_by_round
+from edgewise.engines.order_lines import by_lines, lines, round_by_round
 from edgewise.engines.order_search import narrow, neighbours_of
 from edgewise.errors import CallError
 from edgewise.layout import Layout
@@ -296,7 +296,7 @@ def test_a_closed_surface_beside_a_board_comes_last() -> None:
 def test_constrained_begins_where_least_fits() -> None:
     puzzle = edgewise.load("owen-4x4")
     problem = flatten(puzzle)
-    looks = fitting(problem)
+    looks = [len(fits) for fits in problem.fits()]
     corners, edges, inner = looks[0], looks[1], looks[5]
     assert corners < edges < inner
     assert made("constrained", problem)[0] == 0
@@ -308,7 +308,7 @@ def test_what_fits_is_what_the_core_can_lay_there_first(puzzle: Puzzle) -> None:
     assume(not puzzle.clues)  # a tile that a clue wants elsewhere is not to be had
     problem = flatten(puzzle)
     assume(all(a != b for a, _, b, _ in problem.joints))
-    for cell, looks in enumerate(fitting(problem)):
+    for cell, looks in enumerate([len(fits) for fits in problem.fits()]):
         order = [cell, *(other for other in range(len(problem.sides)) if other != cell)]
         search = core(problem, order)
         assert search.run(max_nodes=MUCH, max_boards=0) == "exhausted"

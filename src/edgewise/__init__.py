@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .errors import CheckpointError as CheckpointError
     from .errors import EdgewiseError as EdgewiseError
     from .errors import FormatError as FormatError
+    from .errors import MissingExtra as MissingExtra
     from .errors import PuzzleError as PuzzleError
     from .formats import load as load
     from .formats import load_boards as load_boards
@@ -57,7 +58,14 @@ _HOMES = {
     "checkpoint": (),
     "complete": ("compare",),
     "engines": ("Limit", "Result", "Status", "count", "solutions", "solve"),
-    "errors": ("CallError", "CheckpointError", "EdgewiseError", "FormatError", "PuzzleError"),
+    "errors": (
+        "CallError",
+        "CheckpointError",
+        "EdgewiseError",
+        "FormatError",
+        "MissingExtra",
+        "PuzzleError",
+    ),
     "formats": ("load", "load_boards", "save"),
     "layout": ("Joint", "Layout", "Side"),
     "library": (),

@@ -19,5 +19,12 @@ class CallError(EdgewiseError, ValueError):
     """An argument that makes no sense: an unknown engine, a limit below nought."""
 
 
+class MissingExtra(EdgewiseError, ImportError):
+    """A library that is not installed, and need not be."""
+
+    def __init__(self, who: str, library: str, extra: str) -> None:
+        super().__init__(f"{who} needs {library}: pip install 'edgewise[{extra}]'")
+
+
 class CheckpointError(EdgewiseError, ValueError):
     """A file, or what was in one, that a search cannot be taken up from."""

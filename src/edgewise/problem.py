@@ -109,6 +109,46 @@ class Problem:
             cells.append(self._placement(tile, number, clue))
         return Board(self.puzzle, tuple(cells))
 
+    def fits(self) -> list[tuple[int, ...]]:
+        """For each cell the looks that fit there on an empty board."""
+        asked: list[list[tuple[int, int]]] = [[] for _ in self.sides]
+        for cell, side, label in self.rim:
+            asked[cell].append((side, label))
+        touching: list[list[int]] = [[] for _ in self.sides]
+        for a, s, b, t in self.joints:
+            touching[a].append(s)
+            touching[b].append(t)
+        allowed, every = dict(self.fixed), range(len(self.looks))
+        usable = [i and mate >= 0 for i, mate in zip(self.inside, self.mates, strict=True)]
+        listed: dict[object, tuple[int, ...]] = {}  # most cells are alike
+        found = []
+        for cell, sides in enumerate(self.sides):
+            rim, inner = tuple(asked[cell]), tuple(sorted(touching[cell]))
+            key = (sides, allowed.get(cell), rim, inner)
+            if key not in listed:
+                listed[key] = tuple(
+                    number
+                    for number in allowed.get(cell, every)
+                    for labels in [self.looks[number].labels]
+                    if len(labels) == sides
+                    and all(labels[side] == label for side, label in rim)
+                    and all(usable[labels[side]] for side in inner)
+                )
+            found.append(listed[key])
+        return found
+
+    def least_image(self, looks: Sequence[int]) -> tuple[Sides, ...]:
+        """What a board shows, turned so that this is least: the same for boards that are each
+        other turned, and for no others."""
+        shown = tuple(self.looks[number].sides for number in looks)
+        images = [shown]
+        for cells, turns, mirror in self.symmetries:
+            image = list(shown)
+            for sides, cell, turn in zip(shown, cells, turns, strict=True):
+                image[cell] = turned(mirrored(sides) if mirror else sides, turn)
+            images.append(tuple(image))
+        return min(images)
+
     def _placement(self, tile: Tile, number: int, clue: Clue | None) -> Placement:
         found = self.lying.get((tile.id, number)) if clue is None else None
         if found is None:

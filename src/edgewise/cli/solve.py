@@ -256,7 +256,8 @@ def _verdict(result: Result, boards: int | None, asked: bool) -> str:
         halt = f"{_halt(asked).capitalize()} after {_effort(result)}"
         if result.arrangements:
             return f"{halt}: {_counts(result)} so far, there may be more."
-        return f"{halt}: no solution so far, at most {watch.deepest(result)}; there may be one."
+        deepest = f", at most {watch.deepest(result)}" if result.profile else ""
+        return f"{halt}: no solution so far{deepest}; there may be one."
     if result.complete and boards != 1:
         return f"\nThese are all: {_counts(result)} ({_effort(result)})."
     return f"Solved ({_effort(result)})."
@@ -272,4 +273,4 @@ def _counts(result: Result) -> str:
 
 
 def _effort(result: Result) -> str:
-    return f"{options.numbered(result.nodes, 'placement')}, {result.seconds:.2f} s"
+    return f"{options.numbered(result.nodes, result.unit)}, {result.seconds:.2f} s"

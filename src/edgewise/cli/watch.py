@@ -144,10 +144,13 @@ def summary(result: Result, verbose: int) -> None:
         return
     rate = result.nodes / max(result.seconds, 1e-9) / 1e6
     click.echo(
-        f"search: {result.nodes:,} placements in {result.seconds:.3f} s ({rate:.3g} M/s), "
+        f"search: {options.numbered(result.nodes, result.unit)} in {result.seconds:.3f} s "
+        f"({rate:.3g} M/s), "
         f"{'complete' if result.complete else 'not complete'}",
         err=True,
     )
+    if not result.profile:
+        return
     click.echo(f"deepest: {deepest(result)}", err=True)
     if verbose > 1:
         most = max(result.profile, default=1) or 1

@@ -12,6 +12,7 @@ from ..puzzle import Puzzle
 from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
 from .plan import Estimate, Plan
+from .sat import Sat
 
 __all__ = [
     "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",
@@ -19,14 +20,11 @@ __all__ = [
     "solve",
 ]  # fmt: skip
 
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(),)}
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(), Sat())}
 """Every engine by its name."""
 
-SLICE = 1 << 20
-"""Placements between two looks at the clock, at first: a few milliseconds ..."""
-
 PACE = 0.03
-"""... and later as many as take so many seconds, so that Ctrl-C feels immediate."""
+"""Seconds between two looks at the clock, so that Ctrl-C feels immediate."""
 
 BATCH = 32
 """Boards fetched at a time when all are wanted: few, so that stopping does not take long."""
@@ -80,7 +78,7 @@ class Run:
         self.seconds, self.found = _so_far(standing)
         """Time spent searching (what the caller does with the boards is not counted), and boards
         handed out."""
-        self.pace = SLICE
+        self.pace = self.search.least
         self.slice_began = self.started
 
     def boards(self) -> Iterator[Board]:
@@ -97,7 +95,8 @@ class Run:
             took = time.perf_counter() - self.slice_began
             self.seconds += took
             if self.search.nodes - before >= self.pace:  # a whole slice
-                self.pace = max(SLICE, min(2 * self.pace, int(self.pace * PACE / max(took, 1e-6))))
+                pace = min(2 * self.pace, int(self.pace * PACE / max(took, 1e-6)))
+                self.pace = max(self.search.least, pace)
             if self.progress is not None:
                 self.progress(self.glance())
             for board in boards:
@@ -164,6 +163,7 @@ class Run:
             search.nodes,
             self.seconds,
             search.profile(),
+            search.unit,
         )
 
 

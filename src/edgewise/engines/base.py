@@ -83,14 +83,17 @@ class Result:
     """Whether the search came to its end, so that the two counts are exact."""
 
     nodes: int
-    """Placements made."""
+    """Placements made, or whatever the engine counts."""
 
     seconds: float
     """Time spent searching."""
 
     profile: tuple[int, ...] = ()
-    """Placements made at each depth, where the engine has depths. The sum is exact; in long searches
-    the shares are sampled."""
+    """Placements made at each depth, where the engine has depths. The sum is exact; in long
+    searches the shares are sampled."""
+
+    unit: str = "placement"
+    """What a node is to this engine."""
 
     @property
     def board(self) -> Board | None:
@@ -150,6 +153,12 @@ class Search(ABC):
     solutions: int = 0
     exhausted: bool = False
     """Whether everything has been searched."""
+
+    unit: str = "placement"
+    """What a node is."""
+
+    least: int = 1 << 20
+    """So many nodes take a few milliseconds: no slice is shorter."""
 
     stop: Callable[[], bool] | None = None
     """Asked by `run` every so often while it plans: whether to leave it."""

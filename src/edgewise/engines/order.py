@@ -12,7 +12,7 @@ from itertools import groupby
 from ..errors import CallError
 from ..problem import Problem
 from .order_greedy import Order, greedy, joined, open_joints
-from .order_lines import by_lines, fitting, lines, round_by_round
+from .order_lines import by_lines, lines, round_by_round
 from .order_search import improve, narrow
 
 __all__ = ["ORDERS", "Order", "default", "improve", "open_joints", "orders", "parse"]
@@ -85,7 +85,7 @@ def spiral(problem: Problem) -> Order | None:
 
 def constrained(problem: Problem) -> Order:
     """Most joints to filled cells first; among equals the cell that fewest looks fit."""
-    looks = fitting(problem)
+    looks = [len(fits) for fits in problem.fits()]
     return greedy(problem, sorted(range(len(looks)), key=looks.__getitem__))
 
 

@@ -66,37 +66,6 @@ def round_by_round(problem: Problem) -> Order | None:
     return order
 
 
-def fitting(problem: Problem) -> list[int]:
-    """For each cell how many looks fit there on an empty board."""
-    asked: list[list[tuple[int, int]]] = [[] for _ in problem.sides]
-    for cell, side, label in problem.rim:
-        asked[cell].append((side, label))
-    touching: list[list[int]] = [[] for _ in problem.sides]
-    for a, s, b, t in problem.joints:
-        touching[a].append(s)
-        touching[b].append(t)
-    allowed = dict(problem.fixed)
-    usable = [
-        inside and mate >= 0 for inside, mate in zip(problem.inside, problem.mates, strict=True)
-    ]
-    counted: dict[object, int] = {}  # most cells are alike
-    found = []
-    for cell, sides in enumerate(problem.sides):
-        looks, rim, inner = allowed.get(cell), tuple(asked[cell]), tuple(sorted(touching[cell]))
-        key = (sides, looks, rim, inner)
-        if key not in counted:
-            numbers = range(len(problem.looks)) if looks is None else looks
-            shown = [problem.looks[number].labels for number in numbers]
-            counted[key] = sum(
-                len(labels) == sides
-                and all(labels[side] == label for side, label in rim)
-                and all(usable[labels[side]] for side in inner)
-                for labels in shown
-            )
-        found.append(counted[key])
-    return found
-
-
 def places(problem: Problem) -> list[Point] | None:
     """Where the cells lie; None unless all of them lie somewhere."""
     found = [centre for centre in problem.centres if centre is not None]
