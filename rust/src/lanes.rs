@@ -8,8 +8,8 @@
 //! - a frame holds the whole state, and every label is written where its reader will look, so nothing
 //!   is undone;
 //! - all that is rare (a full board, a lane without work, a key with several entries) shares a branch;
-//! - memory is written to as little as can be: counting placements at each depth would cost up to a
-//!   fifth of the speed, so that is sampled (see `Work`), and only how many there are is exact.
+//! - memory is written to as little as can be: counting placements at each depth would cost some 3 % of
+//!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
 use crate::branchless::{pick, without_lowest};
