@@ -493,8 +493,9 @@ def test_a_terminal_shows_colours_and_progress() -> None:
     assert "M/s" in shown
 
 
-def test_a_terminal_shows_that_a_search_is_planned() -> None:
-    assert "planning the search" in in_a_terminal("count", "owen-8x8", until="planning the search")
+@pytest.mark.parametrize("command", ["count", "estimate"])
+def test_a_terminal_shows_that_a_search_is_planned(command: str) -> None:
+    assert "planning the search" in in_a_terminal(command, "owen-8x8", until="planning the search")
 
 
 def test_progress_fits_a_narrow_terminal() -> None:

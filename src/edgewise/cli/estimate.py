@@ -48,7 +48,11 @@ def estimate(
 
     loaded = options.load(puzzle, quiet)
     ask = engines.Ask(keep=False, threads=threads, order=order, plain=plain)
-    plan, size = _counted(loaded, ask) or engines.estimate(loaded, order=order, plain=plain)
+    line = watch.ProgressLine(quiet, as_json)
+    plan, size = _counted(loaded, ask) or engines.estimate(
+        loaded, threads=threads, order=order, plain=plain, progress=line
+    )
+    line.clear()
     rate = _rate(loaded, plan, ask)
     names = [cell.name for cell in loaded.layout.cells]
     if as_json:

@@ -240,10 +240,23 @@ def count(
 
 
 def estimate(
-    puzzle: Puzzle, *, order: str | None = None, plain: bool = False
+    puzzle: Puzzle,
+    *,
+    threads: int | None = None,
+    order: str | None = None,
+    plain: bool = False,
+    progress: Callable[[Progress], None] | None = None,
 ) -> tuple[Plan, Estimate]:
     """How large the search for all solutions is, and how it would be made."""
-    ask = Ask(keep=False, order=order, plain=plain)
+    ask = Ask(keep=False, threads=threads, order=order, plain=plain)
     search = ENGINES["backtrack"].search(puzzle, ask)
     assert isinstance(search, BacktrackSearch)
+    began = time.perf_counter()
+
+    def planning() -> bool:
+        if progress is not None:
+            progress(Progress(0, 0, 0, time.perf_counter() - began, None, planning=True))
+        return False
+
+    search.stop = planning
     return search.choose()

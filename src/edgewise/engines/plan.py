@@ -57,8 +57,8 @@ class Sampler(Protocol):
         """How many bits of accounts every placement pays from."""
 
 
-PACE = {0: 1.0, 64: 1.15, 128: 1.4}
-"""So many times as long does a placement take with accounts: measured on Owen's boards."""
+PACE = {0: 1.0, 64: 1.15, 128: 1.3}
+"""So many times as long does a placement take with accounts: measured on Owen 7x7, Eternity II."""
 
 QUICK = (4, 400)
 CAREFUL = (20, 2000)
