@@ -1,9 +1,13 @@
 //! The door: translates Python values, nothing else. What each name means stands in `_native.pyi`.
 
+use crate::estimate::Sample;
+use crate::pool::Looks;
 use crate::{problem, search};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A panic is a bug of ours: it reaches Python as an exception that says so.
 fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
@@ -66,7 +70,9 @@ impl Problem {
 
 #[pyclass(frozen)]
 struct Search {
-    core: std::sync::Mutex<Core>,
+    core: Mutex<Core>,
+    /// Samples are to end; beside the lock, which they hold.
+    halted: AtomicBool,
 }
 
 type Standing = (Vec<Vec<u32>>, Vec<Vec<u32>>, (u64, u64), Vec<u64>);
@@ -97,7 +103,8 @@ impl Search {
         }
         let ask = search::Ask { keep, distinct, watch, threads };
         let core = py.detach(|| guarded(|| search::search(problem, &plan, ask)))?;
-        Ok(Search { core: std::sync::Mutex::new(core.map_err(PyOverflowError::new_err)?) })
+        let core = Mutex::new(core.map_err(PyOverflowError::new_err)?);
+        Ok(Search { core, halted: false.into() })
     }
 
     #[pyo3(signature = (*, max_nodes, max_boards=0))]
@@ -142,10 +149,23 @@ impl Search {
 
     #[pyo3(signature = (*, size, seeds))]
     fn estimate(&self, py: Python<'_>, size: usize, seeds: Vec<u64>) -> PyResult<Vec<Vec<f64>>> {
-        if size == 0 {
-            return Err(PyValueError::new_err("`size` is 0"));
-        }
-        self.read(py, |core| core.estimate(size, &seeds))
+        let samples = self.samples(py, size, &seeds)?;
+        Ok(samples.into_iter().map(|(sample, _)| sample.widths).collect())
+    }
+
+    #[pyo3(signature = (*, size, seeds))]
+    fn beams(
+        &self,
+        py: Python<'_>,
+        size: usize,
+        seeds: Vec<u64>,
+    ) -> PyResult<Vec<(u64, bool, Option<Vec<u32>>)>> {
+        let samples = self.samples(py, size, &seeds)?;
+        Ok(samples.into_iter().map(|(sample, board)| (sample.seen, sample.whole, board)).collect())
+    }
+
+    fn halt(&self) {
+        self.halted.store(true, Ordering::Relaxed);
     }
 
     fn accounts(&self, py: Python<'_>) -> PyResult<u32> {
@@ -159,9 +179,16 @@ const MAX_THREADS: usize = 1024;
 type Core = Box<dyn search::Search>;
 
 impl Search {
-    fn lock(&self) -> std::sync::MutexGuard<'_, Core> {
+    fn lock(&self) -> MutexGuard<'_, Core> {
         // A panic while running poisons the lock; it has been reported, and reading is still safe.
-        self.core.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.core.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn samples(&self, py: Python<'_>, size: usize, seeds: &[u64]) -> PyResult<Vec<(Sample, Option<Looks>)>> {
+        if size == 0 {
+            return Err(PyValueError::new_err("`size` is 0"));
+        }
+        self.read(py, |core| core.sample(size, seeds, &self.halted))
     }
 
     /// While another thread is in `run`, this waits for its slice, and must not keep Python waiting.

@@ -1,22 +1,38 @@
-//! How large a search is, before it is made.
+//! How large a search is, before it is made; and whether a board is found on the way.
 //!
 //! A population of partial boards goes from depth to depth. All ways to go on are counted, as many as
 //! the population holds are drawn from them, and the ratio says how much wider the tree is there.
+//! Where there are many boards, some of a large population are full in the end.
 
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::Partial;
 use crate::supply::Supply;
 use crate::tables::Tables;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The same for several populations, one per seed, by several threads.
-pub fn estimates<I: Index, S: Supply, P: Purse, const N: usize>(
+/// What became of a population.
+#[derive(Clone, Debug, Default)]
+pub struct Sample {
+    /// The expected number of placements at each depth.
+    pub widths: Vec<f64>,
+    /// Ways to go on that were looked at.
+    pub seen: u64,
+    /// A full board, by the numbers of its candidates, if one is left.
+    pub full: Option<Vec<u32>>,
+    /// Nothing was left out: this was the whole tree.
+    pub whole: bool,
+}
+
+/// What becomes of several populations, one per seed, by several threads.
+pub fn samples<I: Index, S: Supply, P: Purse, const N: usize>(
     tables: &Tables<I, S, P, N>,
     size: usize,
     seeds: &[u64],
     threads: usize,
-) -> Vec<Vec<f64>> {
-    let each = |seeds: &[u64]| seeds.iter().map(|&seed| estimate(tables, size, seed)).collect::<Vec<_>>();
+    stop: &AtomicBool,
+) -> Vec<Sample> {
+    let each = |seeds: &[u64]| seeds.iter().map(|&seed| sample(tables, size, seed, stop)).collect::<Vec<_>>();
     let share = seeds.len().div_ceil(threads.max(1)).max(1);
     std::thread::scope(|scope| {
         let threads: Vec<_> = seeds.chunks(share).map(|part| scope.spawn(move || each(part))).collect();
@@ -27,19 +43,22 @@ pub fn estimates<I: Index, S: Supply, P: Purse, const N: usize>(
     })
 }
 
-/// The expected number of placements at each depth, from one population.
-fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
+fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     tables: &Tables<I, S, P, N>,
     size: usize,
     seed: u64,
-) -> Vec<f64> {
+    stop: &AtomicBool,
+) -> Sample {
     let mut random = Random::new(seed);
     let mut population = vec![Partial::new(tables)];
     let mut next: Vec<Partial<I, S, P>> = vec![];
     let mut ways = vec![];
     let mut weight = 1.0; // how many boards each one stands for
-    let mut widths = vec![];
+    let mut found = Sample { whole: true, ..Sample::default() };
     for _ in 0..tables.order.len() {
+        if stop.load(Ordering::Relaxed) {
+            return Sample { whole: false, ..found };
+        }
         // Every way to go on: (who, offset, bit).
         ways.clear();
         for (who, partial) in population.iter().enumerate() {
@@ -47,8 +66,10 @@ fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
                 ways.extend(choice.numbers().map(|at| (who, choice.offset, at.wrapping_sub(choice.offset))));
             }
         }
-        widths.push(weight * ways.len() as f64);
+        found.widths.push(weight * ways.len() as f64);
+        found.seen += ways.len() as u64;
         if ways.len() > size {
+            found.whole = false;
             weight *= ways.len() as f64 / size as f64;
             // The first `size` of a shuffle; in order again, so that each parent is at hand.
             for i in 0..size {
@@ -68,7 +89,8 @@ fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
         }
         std::mem::swap(&mut population, &mut next);
     }
-    widths
+    found.full = population.into_iter().next().map(|partial| partial.path);
+    found
 }
 
 /// Steele, Lea and Flood's SplitMix64: short, and good enough to draw samples.

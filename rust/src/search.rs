@@ -2,7 +2,7 @@
 
 use crate::arrangement::{Arrangements, Confinement};
 use crate::candidates::Candidates;
-use crate::estimate::estimates;
+use crate::estimate::{Sample, samples};
 use crate::index::{Direct, Hashed, Index};
 use crate::judge::Judge;
 use crate::lanes::LANES;
@@ -13,6 +13,7 @@ use crate::problem::{Plan, Problem};
 use crate::supply::{Counted, Mask, Shuffle, Supply};
 use crate::tables::Tables;
 use crate::worker::{Shared, Slice, Worker, looks_of};
+use std::sync::atomic::AtomicBool;
 
 /// Why `run` came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +74,9 @@ pub trait Search: Send + Sync {
     fn standing(&self) -> Standing;
     /// Takes up where another search of the same problem and plan was put down.
     fn resume(&mut self, standing: &Standing) -> Result<(), String>;
-    /// The expected number of placements at each depth, from one sample for each seed.
-    fn estimate(&self, size: usize, seeds: &[u64]) -> Vec<Vec<f64>>;
+    /// What becomes of populations of a size, one for each seed, unless it is stopped; full boards as
+    /// looks, by cell.
+    fn sample(&self, size: usize, seeds: &[u64], stop: &AtomicBool) -> Vec<(Sample, Option<Looks>)>;
     /// How many bits of accounts every placement pays from.
     fn accounts(&self) -> u32;
 }
@@ -356,9 +358,15 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         Ok(())
     }
 
-    fn estimate(&self, size: usize, seeds: &[u64]) -> Vec<Vec<f64>> {
-        estimates(&self.shared.tables, size, seeds, self.ask.threads)
+    fn sample(&self, size: usize, seeds: &[u64], stop: &AtomicBool) -> Vec<(Sample, Option<Looks>)> {
+        let tables = &self.shared.tables;
+        let looks = |sample: Sample| {
+            let looks = sample.full.as_ref().map(|path| looks_of(tables, path));
+            (sample, looks)
+        };
+        samples(tables, size, seeds, self.ask.threads, stop).into_iter().map(looks).collect()
     }
+
     fn accounts(&self) -> u32 {
         P::BITS
     }

@@ -193,7 +193,11 @@ fn a_population_larger_than_the_tree_estimates_it_exactly() {
     for counts in all() {
         if counts.placements.iter().all(|&nodes| nodes < 20_000) {
             let exact: Vec<f64> = counts.placements.iter().map(|&nodes| nodes as f64).collect();
-            assert_eq!(counts.search(COUNT).estimate(20_000, &[1]), [exact], "{}", counts.name);
+            let [(sample, _)] = &counts.search(COUNT).sample(20_000, &[1], &false.into())[..] else {
+                panic!("one each")
+            };
+            assert_eq!(sample.widths, exact, "{}", counts.name);
+            assert!(sample.whole, "{}", counts.name);
         }
     }
 }

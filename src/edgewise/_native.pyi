@@ -94,5 +94,12 @@ class Search:
     def estimate(self, *, size: int, seeds: Sequence[int]) -> list[list[float]]:
         """The placements expected at each depth, from a population of *size* boards per seed."""
 
+    def beams(self, *, size: int, seeds: Sequence[int]) -> list[tuple[int, bool, list[int] | None]]:
+        """For each seed, what became of a population of *size* boards: ways to go on that were
+        looked at; whether none was left out; the looks of a full board, by cell, if one is left."""
+
+    def halt(self) -> None:
+        """From another thread: samples and beams, now and from now on, end at once."""
+
     def accounts(self) -> int:
         """How many bits of accounts every placement pays from: 0, 64 or 128."""

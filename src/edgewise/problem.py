@@ -18,6 +18,9 @@ from .puzzle import Clue, Puzzle
 from .symmetry import Symmetry, symmetries
 from .tile import Sides, Tile, mirrored, turned
 
+Shown = tuple[Sides, ...]
+"""The labels each cell shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -137,17 +140,15 @@ class Problem:
             found.append(listed[key])
         return found
 
-    def least_image(self, looks: Sequence[int]) -> tuple[Sides, ...]:
-        """What a board shows, turned so that this is least: the same for boards that are each
-        other turned, and for no others."""
-        shown = tuple(self.looks[number].sides for number in looks)
-        images = [shown]
+    def images(self, shown: Shown) -> set[Shown]:
+        """What a full board shows as it lies and turned: the arrangements that are one solution."""
+        images = {shown}
         for cells, turns, mirror in self.symmetries:
             image = list(shown)
             for sides, cell, turn in zip(shown, cells, turns, strict=True):
                 image[cell] = turned(mirrored(sides) if mirror else sides, turn)
-            images.append(tuple(image))
-        return min(images)
+            images.add(tuple(image))
+        return images
 
     def _placement(self, tile: Tile, number: int, clue: Clue | None) -> Placement:
         found = self.lying.get((tile.id, number)) if clue is None else None

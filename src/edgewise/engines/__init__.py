@@ -9,8 +9,11 @@ from dataclasses import replace
 from ..board import Board
 from ..errors import CallError, CheckpointError
 from ..puzzle import Puzzle
+from .auto import Auto
 from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
+from .beam import Beamed
+from .cpsat import CpSat
 from .plan import Estimate, Plan
 from .sat import Sat
 
@@ -20,7 +23,9 @@ __all__ = [
     "solve",
 ]  # fmt: skip
 
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (Backtrack(), Sat())}
+ENGINES: dict[str, Engine] = {
+    engine.name: engine for engine in (Auto(), Backtrack(), Sat(), CpSat(), Beamed())
+}
 """Every engine by its name."""
 
 PACE = 0.03
@@ -56,7 +61,7 @@ class Run:
         limit: Limit = NO_LIMIT,
         ask: Ask = BOARDS,
         *,
-        engine: str = "backtrack",
+        engine: str = "auto",
         standing: Standing | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
@@ -68,8 +73,11 @@ class Run:
         self.started = time.perf_counter()
         # A single board is a single solution, whatever the symmetries.
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
-        ask = replace(ask, counted=counted)
+        ask = replace(ask, counted=counted, most=limit.boards)
+        self.engine = engine
         self.search: Search = named(engine).search(puzzle, ask, standing)
+        if limit.nodes is not None and not self.search.bounded:
+            raise CallError(f"the engine {engine} cannot be limited by nodes; limit its seconds")
         self.search.stop = self._planning
         self.limit = limit
         self.ask = ask
@@ -83,6 +91,12 @@ class Run:
 
     def boards(self) -> Iterator[Board]:
         """Boards as they are found, until all are, or a limit is reached."""
+        try:
+            yield from self._boards()
+        finally:
+            self.search.close()
+
+    def _boards(self) -> Iterator[Board]:
         while not self.search.exhausted and not self.over():
             limit, nodes, batch = self.limit, self.pace, BATCH if self.ask.keep else 0
             if limit.nodes is not None:
@@ -164,6 +178,9 @@ class Run:
             self.seconds,
             search.profile(),
             search.unit,
+            search.engine or self.engine,
+            search.why,
+            search.proof(),
         )
 
 
@@ -183,7 +200,7 @@ def solve(
     *,
     limit: Limit = ONE_BOARD,
     distinct: bool = False,
-    engine: str = "backtrack",
+    engine: str = "auto",
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
@@ -206,7 +223,7 @@ def solutions(
     *,
     limit: Limit = NO_LIMIT,
     distinct: bool = False,
-    engine: str = "backtrack",
+    engine: str = "auto",
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
@@ -224,7 +241,7 @@ def count(
     puzzle: Puzzle,
     *,
     limit: Limit = NO_LIMIT,
-    engine: str = "backtrack",
+    engine: str = "auto",
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,

@@ -15,11 +15,14 @@ from . import order, plan
 from .base import Ask, Engine, Search, Standing
 from .plan import Estimate, Plan
 
+NativeSearch = _native.Search
+
 WATCHED = 3
 """How many cells at the end of the order a watcher is told about."""
 
-TRIAL = 1 << 20
-"""Placements made before another plan is thought of: some 10 ms."""
+TRIAL, LONG_TRIAL = 1 << 20, 1 << 27
+"""Placements made before another plan is thought of: some 10 ms; or, when one board is enough,
+which may turn up at any moment, about as long as planning takes."""
 
 MANY = 1 << 30
 """More boards than are ever ready at once."""
@@ -59,6 +62,7 @@ class BacktrackSearch(Search):
         self.size: Estimate | None = None
         """How large the search is expected to be, if that was estimated."""
         self.native = native(problem)
+        self.trial = LONG_TRIAL if ask.most == 1 else TRIAL
         self.on_trial = not ask.plain and ask.watcher is None and standing is None
         if standing is not None:
             self._take_up(standing)
@@ -66,9 +70,10 @@ class BacktrackSearch(Search):
         self.plan = plan.first(problem)
         if ask.order is not None:
             self.plan = Plan(order.parse(problem, ask.order), name=ask.order)
-        self.core = self._core(self.plan)
+        self.core = self.core_for(self.plan)
 
-    def _core(self, chosen: Plan) -> _native.Search:
+    def core_for(self, chosen: Plan) -> _native.Search:
+        """The native search by a plan, from its beginning."""
         ask, watch = self.ask, None
         if ask.watcher is not None:
             watch = max(0, len(chosen.order) - WATCHED)
@@ -88,11 +93,11 @@ class BacktrackSearch(Search):
 
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
         if self.on_trial:
-            nodes = min(nodes, max(1, TRIAL - self.nodes))
+            nodes = min(nodes, max(1, self.trial - self.nodes))
         outcome = self.core.run(max_nodes=nodes, max_boards=boards)
         self._read()
         self.exhausted = outcome == "exhausted"
-        if self.on_trial and (self.exhausted or self.nodes >= TRIAL):
+        if self.on_trial and (self.exhausted or self.nodes >= self.trial):
             # Boards that were handed out cannot be taken back, so then the plan stays.
             if not self.exhausted and outcome != "found" and not self.taken and not self.fetched:
                 self._plan()
@@ -127,7 +132,7 @@ class BacktrackSearch(Search):
             return  # still on trial: whoever takes it up again goes on planning
         self.on_trial = False
         if best != self.plan:
-            self.plan, self.core = best, self._core(best)
+            self.plan, self.core = best, self.core_for(best)
             self._read()
 
     def choose(self) -> tuple[Plan, Estimate]:
@@ -147,10 +152,10 @@ class BacktrackSearch(Search):
         size = max(50, min(size, MOST_SAMPLED // len(self.problem.sides)))
         if self.stop is not None and self.stop():
             raise _Stopped
-        return self._core(chosen).estimate(size=size, seeds=seeds)
+        return self.core_for(chosen).estimate(size=size, seeds=seeds)
 
     def accounts(self, chosen: Plan) -> int:
-        return self._core(chosen).accounts()
+        return self.core_for(chosen).accounts()
 
     def _confinable(self) -> list[int]:
         """Kinds of tile that can break the symmetry, those with the fewest places first."""
@@ -213,7 +218,7 @@ class BacktrackSearch(Search):
             self.plan = Plan(
                 list(chosen["order"]), chosen["confined"], chosen["ledger"], chosen["name"]
             )
-            self.core = self._core(self.plan)
+            self.core = self.core_for(self.plan)
             tally = state["arrangements"], state["solutions"]
             self.core.resume((state["todo"], state["boards"], tally, state["profile"]))
             self.taken = int(state["taken"])

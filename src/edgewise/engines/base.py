@@ -5,12 +5,15 @@ from __future__ import annotations
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..errors import CallError
 from ..puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from .proof import Proof
 
 
 class Status(enum.Enum):
@@ -95,6 +98,15 @@ class Result:
     unit: str = "placement"
     """What a node is to this engine."""
 
+    engine: str = "backtrack"
+    """The engine whose answer this is."""
+
+    why: str = ""
+    """How it came to be this engine, if that was chosen here."""
+
+    proof: Proof | None = field(default=None, compare=False, repr=False)
+    """That there is no board, if that was asked for and is so."""
+
     @property
     def board(self) -> Board | None:
         """The first board, if any."""
@@ -133,6 +145,12 @@ class Ask:
     plain: bool = False
     """Every placement of a plain search: no symmetry broken, nothing cut off by counting."""
 
+    most: int | None = None
+    """No more boards than these are wanted, whichever; None: all."""
+
+    proof: bool = False
+    """If there is no board, that must be written down for others to check."""
+
     watcher: Watcher | None = None
     """Told of every placement in the last cells of the board, by engines that place tiles."""
 
@@ -154,8 +172,17 @@ class Search(ABC):
     exhausted: bool = False
     """Whether everything has been searched."""
 
+    engine: str = ""
+    """The name of the engine at work; empty: the one that was asked for."""
+
+    why: str = ""
+    """Why it is this one, if there was a choice."""
+
     unit: str = "placement"
     """What a node is."""
+
+    bounded: bool = True
+    """Whether it can be told to stop after so many nodes."""
 
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
@@ -185,6 +212,13 @@ class Search(ABC):
     def standing(self) -> Standing | None:
         """Where it stands; None if it cannot be put down."""
         return None
+
+    def proof(self) -> Proof | None:
+        """That there is no board, if that was asked for and is so."""
+        return None
+
+    def close(self) -> None:  # noqa: B027
+        """Leave nothing running. It is not run again."""
 
 
 class Engine(ABC):

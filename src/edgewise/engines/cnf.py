@@ -9,8 +9,9 @@ from ..problem import Problem
 
 Clause = list[int]
 
-PAIRS = 6
-"""Of so many variables, each pair is forbidden; of more, they are counted one after the other."""
+PAIRS = 64
+"""Of so many variables, each pair is forbidden: quicker to solve than any shorter way to say it. Of
+more, they are counted one after the other."""
 
 
 class Cnf:
@@ -44,7 +45,8 @@ class Cnf:
         if len(literals) == 1:
             return literals[0]
         name = self.new()
-        self.clauses += ([-literal, name] for literal in literals)
+        for literal in literals:
+            self.any([-literal, name])
         self.any([-name, *literals])
         return name
 
@@ -65,17 +67,20 @@ class Cnf:
             last = row
 
 
-class Encoding(Cnf):
-    """The clauses of a problem: a full board in which everything matches, and nothing else.
+class Encoding:
+    """A problem said in clauses: a full board in which everything matches, and nothing else.
 
     A variable for each look in each cell, for each kind in each cell, and for each label on each
-    joint. Without the kinds, or without the labels, CaDiCaL took twice as long on Owen 6x6.
+    joint. docs/engines.md has the other encodings that were measured.
     """
 
-    def __init__(self, problem: Problem) -> None:
-        super().__init__()
+    def __init__(
+        self, problem: Problem, cnf: Cnf, fits: Sequence[Sequence[int]] | None = None
+    ) -> None:
+        """*fits*: the looks allowed in each cell, if not all."""
         self.problem = problem
-        self.placed = [{look: self.new() for look in looks} for looks in problem.fits()]
+        self.cnf = cnf
+        self.placed = [{look: cnf.new() for look in looks} for looks in fits or problem.fits()]
         """For each cell, the variable of each look that can lie there."""
         self.shown: dict[tuple[int, tuple[int, ...]], int] = {}
         """What a cell shows, where looks of several kinds show the same."""
@@ -88,58 +93,56 @@ class Encoding(Cnf):
         true = {literal for literal in model if literal > 0}
         return [next(k for k, v in placed.items() if v in true) for placed in self.placed]
 
-    def other_than(self, looks: Sequence[int]) -> Clause:
-        """A clause that holds on every board that shows something else in some cell.
-
-        It may need clauses of its own, which are added to `clauses`.
-        """
-        return [-self._showing(cell, look) for cell, look in enumerate(looks)]
+    def forbid(self, looks: Sequence[int]) -> None:
+        """From now on, some cell must show something else."""
+        self.cnf.any([-self._showing(cell, look) for cell, look in enumerate(looks)])
 
     def _tiles(self) -> None:
         """Every cell has one tile, and no tile lies twice."""
-        problem = self.problem
+        problem, cnf = self.problem, self.cnf
         cells: dict[int, list[int]] = defaultdict(list)
         for placed in self.placed:
             kinds: dict[int, list[int]] = defaultdict(list)
             for look, variable in placed.items():
                 kinds[problem.looks[look].kind].append(variable)
             for ways in kinds.values():
-                self.most(ways)
-            here = {kind: self.either(ways) for kind, ways in kinds.items()}
-            self.any(here.values())
-            self.most(list(here.values()))
+                cnf.most(ways)
+            here = {kind: cnf.either(ways) for kind, ways in kinds.items()}
+            cnf.any(here.values())
+            cnf.most(list(here.values()))
             for kind, variable in here.items():
                 cells[kind].append(variable)
         # With no tile to spare, each must lie somewhere: that follows, but it helps.
         exact = sum(problem.copies) == len(problem.sides)
         for kind, variables in cells.items():
-            self.most(variables, problem.copies[kind])
+            cnf.most(variables, problem.copies[kind])
             if exact and problem.copies[kind] == 1:
-                self.any(variables)
+                cnf.any(variables)
 
     def _joint(self, a: int, s: int, b: int, t: int) -> None:
         """Both sides agree on the label that the first one shows."""
-        problem = self.problem
+        problem, cnf = self.problem, self.cnf
         first: dict[int, list[int]] = defaultdict(list)
         second: dict[int, list[int]] = defaultdict(list)
         for look, variable in self.placed[a].items():
             first[problem.looks[look].labels[s]].append(variable)
         for look, variable in self.placed[b].items():
             second[problem.mates[problem.looks[look].labels[t]]].append(variable)
-        names = {label: self.new() for label in sorted({*first, *second})}
-        self.any(names.values())
-        self.most(list(names.values()))
+        names = {label: cnf.new() for label in sorted({*first, *second})}
+        cnf.any(names.values())
+        cnf.most(list(names.values()))
         for label, name in names.items():
             for side in (first, second):
-                self.clauses += ([-variable, name] for variable in side[label])
-                self.any([-name, *side[label]])
+                for variable in side[label]:
+                    cnf.any([-variable, name])
+                cnf.any([-name, *side[label]])
 
     def _showing(self, cell: int, look: int) -> int:
         """A variable that holds at least whenever the cell shows what *look* shows."""
         labels = self.problem.looks[look].labels
         if (cell, labels) not in self.shown:
             alike = [v for k, v in self.placed[cell].items() if self._labels(k) == labels]
-            self.shown[cell, labels] = self.either(alike)
+            self.shown[cell, labels] = self.cnf.either(alike)
         return self.shown[cell, labels]
 
     def _labels(self, look: int) -> tuple[int, ...]:

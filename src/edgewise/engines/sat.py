@@ -2,57 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from ..board import Board
-from ..errors import CallError, MissingExtra
-from ..problem import Problem, flatten
+from ..errors import MissingExtra
 from ..puzzle import Puzzle
-from ..tile import Sides
-from .base import Ask, Engine, Search, Standing
-from .cnf import Encoding
+from .base import Ask, Engine, Standing
+from .cnf import Cnf
+from .model import ModelSearch, refuse
+from .proof import Proof
 
 if TYPE_CHECKING:
     from pysat.solvers import Cadical195
 
 
-class SatSearch(Search):
-    """Each board found is forbidden from then on. Nodes are conflicts and boards."""
+class SatSearch(ModelSearch):
+    """Nodes are conflicts and boards."""
 
-    unit = "conflict"
     least = 1_000
 
-    def __init__(self, problem: Problem, ask: Ask) -> None:
-        self.problem = problem
-        self.ask = ask
-        self.encoding = Encoding(problem)
-        self.solver = _solver()
+    def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
+        self.solver = _solver(ask.proof)
+        super().__init__(puzzle, ask, Cnf())
         self.known = 0
         """So many clauses has the solver."""
-        self.seen: set[tuple[Sides, ...]] = set()
-        """Every solution found, as the least of what it shows when it is turned."""
         # In the main thread python-sat would take Ctrl-C for itself, and leave a broken solver.
         self.thread = ThreadPoolExecutor(max_workers=1)
 
-    def run(self, nodes: int, boards: int) -> Iterable[Board]:
-        found: list[Board] = []
-        until = self.nodes + nodes
-        while not self.exhausted and self.nodes < until and not (boards and len(found) == boards):
-            model = self.thread.submit(self._solve, until - self.nodes).result()
-            if model is None:
-                continue
-            looks = self.encoding.looks(model)
-            self.encoding.any(self.encoding.other_than(looks))
-            new = self._count(looks)
-            if self.ask.keep and (new or not self.ask.distinct):
-                found.append(self.problem.board(looks))
-        return found
-
     def _solve(self, budget: int) -> list[int] | None:
-        """A model, if one is found within so many conflicts."""
-        solver, clauses = self.solver, self.encoding.clauses
+        model = self.thread.submit(self._model, budget).result()
+        return None if model is None else self.encoding.looks(model)
+
+    def _model(self, budget: int) -> list[int] | None:
+        solver, clauses = self.solver, self.cnf.clauses
         for clause in clauses[self.known :]:
             solver.add_clause(clause)
         self.known = len(clauses)
@@ -62,25 +44,24 @@ class SatSearch(Search):
         self.exhausted = answer is False
         return solver.get_model() if answer else None
 
-    def _count(self, looks: list[int]) -> bool:
-        """Counts an arrangement; whether it is a solution of its own."""
-        self.nodes += 1
-        self.arrangements += 1
-        if not self.ask.counted:
-            self.solutions = self.arrangements
-            return True
-        before = len(self.seen)
-        self.seen.add(self.problem.least_image(looks))
-        self.solutions = len(self.seen)
-        return self.solutions > before
+    def proof(self) -> Proof | None:
+        if not self.ask.proof or not self.exhausted or self.arrangements:
+            return None
+        from pysat.solvers import pysolvers
+
+        pysolvers.flushpr(self.solver.prfp)
+        return Proof(self.cnf, self.solver.prfile)
+
+    def close(self) -> None:
+        self.thread.shutdown()
 
 
-def _solver() -> Cadical195:
+def _solver(proof: bool) -> Cadical195:
     try:
         from pysat.solvers import Cadical195
     except ImportError:
         raise MissingExtra("the engine sat", "python-sat", "sat") from None
-    return Cadical195()
+    return Cadical195(with_proof=proof)
 
 
 class Sat(Engine):
@@ -89,6 +70,5 @@ class Sat(Engine):
     name = "sat"
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> SatSearch:
-        if standing is not None:
-            raise CallError("the engine sat cannot take up a search; the engine backtrack can")
-        return SatSearch(flatten(puzzle, ask.counted), ask)
+        refuse(self.name, standing)
+        return SatSearch(puzzle, ask)

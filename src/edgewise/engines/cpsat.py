@@ -1,0 +1,103 @@
+"""CP-SAT, the constraint solver of OR-Tools: one board, or the proof that there is none."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ..errors import MissingExtra
+from ..puzzle import Puzzle
+from .base import Ask, Engine, Standing
+from .cnf import Cnf
+from .model import ModelSearch, refuse
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+GLANCE = 0.03
+"""Seconds until `run` comes back to its owner."""
+
+
+class Model(Cnf):
+    """The same clauses, but the solver counts for itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cp = _library().CpModel()
+        self.names: list[cp_model.IntVar] = []
+
+    def new(self) -> int:
+        self.names.append(self.cp.new_bool_var(""))
+        return super().new()
+
+    def any(self, literals: Iterable[int]) -> None:
+        self.cp.add_bool_or(self._named(literals))
+
+    def most(self, literals: Sequence[int], count: int = 1) -> None:
+        if count == 1:
+            self.cp.add_at_most_one(self._named(literals))
+        elif count < len(literals):
+            self.cp.add(sum(self._named(literals)) <= count)
+
+    def _named(self, literals: Iterable[int]) -> list[cp_model.LiteralT]:
+        names = self.names
+        return [names[x - 1] if x > 0 else names[-x - 1].negated() for x in literals]
+
+
+class CpSatSearch(ModelSearch):
+    """Solves anew for each board, so it is no engine for counting. Nodes are conflicts and boards;
+    those of a solver at work are not known."""
+
+    least = 1
+    bounded = False
+
+    def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
+        self.model = Model()
+        super().__init__(puzzle, ask, self.model)
+        self.solver = _library().CpSolver()
+        self.solver.parameters.num_workers = ask.threads or os.cpu_count() or 1
+        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.answer: Future[cp_model.CpSolverStatus] | None = None
+
+    def _solve(self, budget: int) -> list[int] | None:
+        solver, library = self.solver, _library()
+        if self.answer is None:
+            self.answer = self.thread.submit(solver.solve, self.model.cp)
+        if not wait([self.answer], timeout=GLANCE).done:
+            return None
+        status, self.answer = self.answer.result(), None
+        self.nodes += solver.num_conflicts
+        self.exhausted = status == library.INFEASIBLE
+        if status not in (library.OPTIMAL, library.FEASIBLE):
+            return None
+        names = self.model.names
+        placed = (variable for cell in self.encoding.placed for variable in cell.values())
+        return self.encoding.looks(x for x in placed if solver.boolean_value(names[x - 1]))
+
+    def close(self) -> None:
+        if self.answer is not None:
+            # It may not have begun yet, and then would not hear.
+            while not wait([self.answer], timeout=GLANCE).done:
+                self.solver.stop_search()
+        self.thread.shutdown()
+
+
+def _library() -> ModuleType:
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        raise MissingExtra("the engine cpsat", "ortools", "cp") from None
+    return cp_model
+
+
+class CpSat(Engine):
+    """One board, or the proof that there is none; others, one after the other."""
+
+    name = "cpsat"
+
+    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> CpSatSearch:
+        refuse(self.name, standing)
+        return CpSatSearch(puzzle, ask)

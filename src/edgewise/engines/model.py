@@ -1,0 +1,81 @@
+"""What engines that hand the puzzle to a solver have in common: `sat` and `cpsat`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+
+from ..board import Board
+from ..errors import CallError, PuzzleError
+from ..problem import Problem, Shown, flatten
+from ..puzzle import Puzzle
+from .base import Ask, Search, Standing
+from .cnf import Cnf, Encoding
+from .confine import confined
+
+
+class ModelSearch(Search):
+    """Each board found is forbidden from then on."""
+
+    unit = "conflict"
+
+    def __init__(self, puzzle: Puzzle, ask: Ask, cnf: Cnf) -> None:
+        self.problem = _flat(puzzle, ask.counted)
+        self.ask = ask
+        self.cnf = cnf
+        # A proof is about the puzzle alone, not about what we know of its symmetry.
+        self.confined = (ask.distinct or not ask.keep or ask.most == 1) and not ask.proof
+        fits = confined(self.problem) if self.confined else None
+        self.encoding = Encoding(self.problem, cnf, fits)
+        self.seen: set[Shown] = set()
+        """Every solution found, as the least of what it shows when it is turned."""
+
+    def run(self, nodes: int, boards: int) -> Iterable[Board]:
+        found: list[Board] = []
+        until = self.nodes + nodes
+        while not self.exhausted and self.nodes < until and not (boards and len(found) == boards):
+            looks = self._solve(until - self.nodes)
+            if looks is None:
+                break
+            self.encoding.forbid(looks)
+            new = self._count(looks)
+            if self.ask.keep and (new or not self.ask.distinct):
+                found.append(self.problem.board(looks))
+        return found
+
+    @abstractmethod
+    def _solve(self, budget: int) -> list[int] | None:
+        """A board, if one is found within so many conflicts, or so. Sets `nodes`, `exhausted`."""
+
+    def _count(self, looks: Sequence[int]) -> bool:
+        """Counts a board; whether it is a solution of its own."""
+        self.nodes += 1
+        if not self.ask.counted:
+            self.arrangements += 1
+            self.solutions = self.arrangements
+            return True
+        images = self.problem.images(tuple(self.problem.looks[look].sides for look in looks))
+        new = min(images) not in self.seen
+        self.seen.add(min(images))
+        self.solutions = len(self.seen)
+        if self.confined:  # then the others are not found by themselves
+            self.arrangements += len(images) if new else 0
+        else:
+            self.arrangements += 1
+        return new
+
+
+def refuse(name: str, standing: Standing | None) -> None:
+    """A solver cannot be put down and taken up again."""
+    if standing is not None:
+        raise CallError(f"the engine {name} cannot take up a search; the engine backtrack can")
+
+
+def _flat(puzzle: Puzzle, counted: bool) -> Problem:
+    """The problem with its symmetries, which help; if nobody counts, it goes without, too."""
+    try:
+        return flatten(puzzle)
+    except PuzzleError:
+        if counted:
+            raise
+        return flatten(puzzle, counted=False)
