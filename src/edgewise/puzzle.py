@@ -147,6 +147,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        proof: bool = False,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -162,6 +163,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            proof=proof,
             stop=stop,
             progress=progress,
         )

@@ -41,6 +41,10 @@ class Keeping:
 
     path: Path | None = None
 
+    def engine(self, name: str) -> str:
+        """The engine to use."""
+        return name
+
     def run(
         self,
         puzzle: Puzzle,
@@ -57,6 +61,7 @@ class Keeping:
 
         standing, progress = self._standing(puzzle, ask), self._beside(line)
         try:
+            engine = self.engine(engine)
             return Run(
                 puzzle, limit, ask, engine=engine, standing=standing, stop=stop, progress=progress
             )
@@ -90,6 +95,9 @@ class FileKeeping(Keeping):
         self.make_room: Callable[[], None] = lambda: None
         self.counted: JSON = None
         """Whether the search that is taken up told solutions from arrangements."""
+
+    def engine(self, name: str) -> str:
+        return "backtrack" if name == "auto" else name  # the one that can be put down
 
     def _standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
         from .. import checkpoint

@@ -137,8 +137,8 @@ def searching(command: Command) -> Command:
             "--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."
         ),
         click.option(
-            "--engine", type=OneOf("engine", engines), default="backtrack", show_default=True,
-            help="How to search.",
+            "--engine", type=OneOf("engine", engines), default="auto", show_default=True,
+            help="How to search: auto chooses, and says what and why.",
         ),
     ):  # fmt: skip
         command = option(command)

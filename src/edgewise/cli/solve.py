@@ -31,6 +31,10 @@ EXIT = {
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Also save: .json, .txt or .svg."
 )
+@click.option(
+    "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
+)  # fmt: skip
 @options.searching
 @options.keeping
 @options.drawing
@@ -43,6 +47,7 @@ def solve(
     limit: int | None,
     distinct: bool,
     out: Path | None,
+    proof: Path | None,
     engine: str,
     threads: int | None,
     order: str | None,
@@ -83,12 +88,21 @@ def solve(
             "--out and --checkpoint exclude each other; standard output gets the boards as they "
             "are found, and after --resume the rest of them"
         )
+    if proof is not None and not proof.parent.is_dir():
+        raise click.UsageError(f"--proof: there is no folder {proof.parent}")
+    if proof is not None and checkpoint is not None:
+        raise click.UsageError("--proof and --checkpoint exclude each other")
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
     stop = watch.Stopper()
     ask = Ask(
-        distinct=distinct, threads=threads, order=order, plain=plain, watcher=watch.told(verbose)
+        distinct=distinct,
+        threads=threads,
+        order=order,
+        plain=plain,
+        proof=proof is not None,
+        watcher=watch.told(verbose),
     )
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     wanted = Limit(seconds, nodes, boards)
@@ -110,6 +124,8 @@ def solve(
         options.say(f"saved {out}", quiet)
     elif out is not None:
         options.say(f"there is no board to save; {out} was not written", quiet)
+    if proof is not None:
+        _prove(result, proof, quiet)
     if not as_json:
         click.echo(_verdict(result, boards, stop.asked))
     watch.summary(result, verbose)
@@ -169,8 +185,7 @@ def count(
                     "arrangements": result.arrangements,
                     "solutions": result.solutions,
                     "complete": result.complete,
-                    "nodes": result.nodes,
-                    "seconds": round(result.seconds, 6),
+                    **_spent(result),
                 }
             )
         )
@@ -181,6 +196,16 @@ def count(
     watch.summary(result, verbose)
     stopped = options.INTERRUPTED if stop.asked else options.STOPPED
     ctx.exit(options.ANSWERED if result.complete else stopped)
+
+
+def _prove(result: Result, path: Path, quiet: bool) -> None:
+    """--proof: whatever there is to prove."""
+    if result.proof is None:
+        there = "boards were found" if result.arrangements else "it is not known to be impossible"
+        options.say(f"there is no proof to write: {there}", quiet)
+        return
+    clauses = result.proof.save(path)
+    options.say(f"saved {path}, and the clauses it is about in {clauses}", quiet)
 
 
 def _saved() -> list[str]:
@@ -245,13 +270,20 @@ def _stream(boards: Iterable[Board], run: Run) -> None:
     rest: dict[str, object] = {"status": result.status.value, "complete": result.complete}
     if result.complete:
         rest |= {"arrangements": result.arrangements, "solutions": result.solutions}
-    rest |= {"nodes": result.nodes, "seconds": round(result.seconds, 6)}
+    rest |= _spent(result)
     click.echo("\n], " + json.dumps(rest)[1:])
+
+
+def _spent(result: Result) -> dict[str, object]:
+    """What it took, and whose answer it is."""
+    spent = {"nodes": result.nodes, "seconds": round(result.seconds, 6), "engine": result.engine}
+    return spent | ({"why": result.why} if result.why else {})
 
 
 def _verdict(result: Result, boards: int | None, asked: bool) -> str:
     if result.status.value == "impossible":
-        return f"Impossible: everything was tried, nothing fits ({_effort(result)})."
+        proved = "everything was tried, nothing fits" if result.profile else "that is proved"
+        return f"Impossible: {proved} ({_effort(result)})."
     if result.status.value == "stopped":
         halt = f"{_halt(asked).capitalize()} after {_effort(result)}"
         if result.arrangements:
@@ -273,4 +305,5 @@ def _counts(result: Result) -> str:
 
 
 def _effort(result: Result) -> str:
-    return f"{options.numbered(result.nodes, result.unit)}, {result.seconds:.2f} s"
+    by = "" if result.engine == "backtrack" else f", by {result.engine}"
+    return f"{options.numbered(result.nodes, result.unit)}, {result.seconds:.2f} s{by}"

@@ -149,6 +149,8 @@ def summary(result: Result, verbose: int) -> None:
         f"{'complete' if result.complete else 'not complete'}",
         err=True,
     )
+    if result.why:
+        click.echo(options.wrapped(f"engine: {result.engine}, because {result.why}"), err=True)
     if not result.profile:
         return
     click.echo(f"deepest: {deepest(result)}", err=True)

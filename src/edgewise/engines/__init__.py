@@ -75,7 +75,10 @@ class Run:
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
         ask = replace(ask, counted=counted, most=limit.boards)
         self.engine = engine
-        self.search: Search = named(engine).search(puzzle, ask, standing)
+        chosen = named(engine)
+        if ask.proof and not chosen.proves:
+            raise CallError(f"the engine {engine} writes no proof; the engine sat does")
+        self.search: Search = chosen.search(puzzle, ask, standing)
         if limit.nodes is not None and not self.search.bounded:
             raise CallError(f"the engine {engine} cannot be limited by nodes; limit its seconds")
         self.search.stop = self._planning
@@ -204,6 +207,7 @@ def solve(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    proof: bool = False,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
@@ -211,9 +215,9 @@ def solve(
 
     *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
     some thirty times a second. *threads*, *order* and *plain* are those of `Ask`: they change how
-    long it takes.
+    long it takes. With *proof*, and if there is no board, the result has a `Proof` of that.
     """
-    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain)
+    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain, proof=proof)
     run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     return run.result(tuple(run.boards()))
 

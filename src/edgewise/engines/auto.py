@@ -213,6 +213,7 @@ class Auto(Engine):
     """Whatever is quickest; says what that was, and why."""
 
     name = "auto"
+    proves = True
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
         if ask.proof:

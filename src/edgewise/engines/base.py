@@ -226,6 +226,9 @@ class Engine(ABC):
 
     name: str
 
+    proves: bool = False
+    """Whether it can write a proof that there is no board."""
+
     @abstractmethod
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
         """A search that has not begun, or was put down at *standing*."""

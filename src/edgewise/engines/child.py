@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO
 
@@ -88,15 +89,14 @@ class ChildSearch(Search):
         self.thread.shutdown()
         for pipe in (self.child.stdin, self.child.stdout):
             assert pipe is not None
-            pipe.close()
+            with suppress(BrokenPipeError):  # something may still have been on its way
+                pipe.close()
 
     def _tell(self, words: object) -> None:
         assert self.child.stdin is not None
-        try:
+        with suppress(BrokenPipeError):  # whoever waits for its answer will hear that it is gone
             pickle.dump(words, self.child.stdin)
             self.child.stdin.flush()
-        except BrokenPipeError:
-            pass  # whoever listens for its answer will hear that it is gone
 
     def _hear(self) -> Report | EdgewiseError:
         assert self.child.stdout is not None

@@ -68,6 +68,7 @@ class Sat(Engine):
     """One board, all of them, or a proof that there is none."""
 
     name = "sat"
+    proves = True
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> SatSearch:
         refuse(self.name, standing)

@@ -1,0 +1,138 @@
+"""What every engine does when asked through the one door, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+
+import edgewise
+from edgewise import Board, Clue, Limit, Puzzle, Status, Tile, shapes
+from edgewise.engines import ENGINES, Progress, Run
+
+SEVERAL = [name for name in ENGINES if name != "beam"]
+"""The engines that find more than one board."""
+
+
+@pytest.mark.parametrize("engine", SEVERAL)
+def test_a_limit_of_boards_is_an_answer(engine: str) -> None:
+    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=3))
+    assert len(result.boards) == 3
+    assert result.status is Status.SOLVED
+    assert not result.complete
+
+
+@pytest.mark.parametrize("engine", SEVERAL)
+def test_more_boards_than_there_are_is_all_of_them(engine: str) -> None:
+    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=99))
+    assert len(result.boards) == 8
+    assert result.complete
+    assert (result.arrangements, result.solutions) == (8, 2)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_time_at_all_stops_before_the_first_board(engine: str) -> None:
+    result = edgewise.solve(
+        edgewise.load("owen-7x7"), engine=engine, limit=Limit(seconds=0, boards=1)
+    )
+    assert result.status is Status.STOPPED
+    assert result.boards == ()
+
+
+@pytest.mark.parametrize("engine", SEVERAL)
+def test_stopping_keeps_what_was_found(engine: str) -> None:
+    found: list[int] = []
+    result = edgewise.count(
+        edgewise.load("tantrix-triangle"),
+        engine=engine,
+        progress=lambda glance: found.append(glance.arrangements),
+        stop=lambda: any(found),
+    )
+    assert result.status is Status.STOPPED
+    assert 0 < result.arrangements < 1_005_672
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_impossible_puzzle_is_proved_to_be(engine: str) -> None:
+    puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/b/a/b"), Tile.parse("c/d/c/d")))
+    result = edgewise.solve(puzzle, engine=engine)
+    assert result.status is Status.IMPOSSIBLE
+    assert result.complete
+
+
+@pytest.mark.parametrize("engine", SEVERAL)
+def test_progress_is_told_and_grows(engine: str) -> None:
+    seen: list[Progress] = []
+    puzzle = edgewise.load({"sat": "pyramid-pocket", "cpsat": "ultimate"}.get(engine, "tangle"))
+    edgewise.count(puzzle, engine=engine, progress=seen.append)
+    assert len(seen) > 3
+    assert [p.nodes for p in seen] == sorted(p.nodes for p in seen)
+    assert all(p.fraction is None or 0 <= p.fraction <= 1 for p in seen)
+
+
+@pytest.mark.parametrize("engine", SEVERAL)
+@pytest.mark.parametrize("clue", [Clue("r1c1", "1", 2), Clue("r2c2", "4"), Clue("r3c3", turn=3)])
+def test_what_a_clue_fixes_stays_where_it_is(engine: str, clue: Clue) -> None:
+    puzzle = replace(edgewise.load("turtles"), clues=(clue,))
+    every = [b for b in edgewise.solutions(edgewise.load("turtles")) if kept(b, clue)]
+    found = list(edgewise.solutions(puzzle, engine=engine))
+    assert {board.picture() for board in found} == {board.picture() for board in every}
+
+
+def kept(board: Board, clue: Clue) -> bool:
+    """By picture: turtles has two identical tiles, listed in the same way."""
+    tiles, placement = board.puzzle.by_id, board[clue.cell]
+    assert placement is not None
+    same_tile = clue.tile is None or tiles[clue.tile].sides == tiles[placement.tile].sides
+    return same_tile and clue.turn in (None, placement.turn)
+
+
+@pytest.mark.parametrize(
+    ("engine", "module", "words"),
+    [
+        ("sat", "pysat.solvers", "the engine sat needs python-sat: pip install 'edgewise[sat]'"),
+        (
+            "cpsat",
+            "ortools.sat.python",
+            "the engine cpsat needs ortools: pip install 'edgewise[cp]'",
+        ),
+    ],
+)
+def test_without_its_library_an_engine_says_what_to_install(
+    engine: str, module: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(edgewise.MissingExtra, match=re.escape(words)):
+        edgewise.solve(edgewise.load("unicorn"), engine=engine)
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+def test_an_engine_that_cannot_be_put_down_says_so(engine: str) -> None:
+    with pytest.raises(edgewise.CallError, match=f"the engine {engine} cannot take up a search"):
+        Run(edgewise.load("unicorn"), engine=engine, standing={"plan": {}, "state": {}})
+
+
+@pytest.mark.parametrize("engine", ["cpsat", "beam"])
+def test_an_engine_that_cannot_count_its_nodes_says_so(engine: str) -> None:
+    with pytest.raises(edgewise.CallError, match=f"the engine {engine} cannot be limited by nodes"):
+        edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(nodes=5, boards=1))
+
+
+def test_the_engine_for_one_board_refuses_to_look_for_all() -> None:
+    with pytest.raises(edgewise.CallError, match="the engine beam looks for one board"):
+        edgewise.count(edgewise.load("unicorn"), engine="beam")
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "beam", "auto"])
+def test_a_long_search_stops_when_told_and_leaves_no_thread(engine: str) -> None:
+    before = threading.active_count()
+    puzzle = edgewise.load("satbench-10x10")
+    began = time.monotonic()
+    result = edgewise.solve(puzzle, engine=engine, limit=Limit(seconds=0.5, boards=1))
+    assert result.status is Status.STOPPED
+    assert time.monotonic() - began < 30
+    assert threading.active_count() == before

@@ -1,0 +1,107 @@
+"""Proofs that there is no board, checked by a program that shares no code with the solver."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import dratify
+import pytest
+from hypothesis import assume, given, settings
+
+import edgewise
+import reference
+from edgewise import Puzzle, Rule, Status, Tile, shapes
+from strategies import puzzles
+
+
+def checked(folder: Path, puzzle: Puzzle) -> bool:
+    """Whether the puzzle is proved to be impossible, as an independent checker sees it."""
+    result = edgewise.solve(puzzle, engine="sat", proof=True)
+    assert result.status is Status.IMPOSSIBLE
+    assert result.proof is not None
+    clauses = result.proof.save(folder / "proof.drat")
+    return check(clauses, folder / "proof.drat")
+
+
+def check(clauses: Path, steps: Path) -> bool:
+    formula = dratify.parse_dimacs(clauses.read_text())
+    return bool(dratify.check_proof(formula, steps.read_text()).ok)
+
+
+def altered(name: str, seed: int) -> Puzzle:
+    """A puzzle of the library with the labels of two sides swapped."""
+    puzzle = edgewise.load(name)
+    tiles = [list(tile.sides) for tile in puzzle.tiles]
+    random = Random(seed)
+    i, j = random.sample(range(len(tiles)), 2)
+    s, t = random.randrange(len(tiles[i])), random.randrange(len(tiles[j]))
+    tiles[i][s], tiles[j][t] = tiles[j][t], tiles[i][s]
+    return Puzzle(puzzle.layout, tuple(Tile(tuple(sides)) for sides in tiles), puzzle.rule)
+
+
+IMPOSSIBLE = [
+    ("tetravex-motyak", 1),
+    ("owen-4x4", 3),
+    ("owen-5x5", 0),
+    ("triazzle", 1),
+    ("drive-ya-nuts", 0),
+    ("unicorn", 7),
+    ("hex-one", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "seed"), IMPOSSIBLE)
+def test_the_proof_of_an_impossible_puzzle_holds(name: str, seed: int, tmp_path: Path) -> None:
+    puzzle = altered(name, seed)
+    assert edgewise.count(puzzle, engine="backtrack").arrangements == 0
+    assert checked(tmp_path, puzzle)
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(max_cells=6, max_labels=4))
+def test_proofs_of_small_impossible_puzzles_hold(
+    puzzle: Puzzle, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    try:
+        assume(not reference.pictures(puzzle, 4000))
+    except reference.TooMuch:
+        assume(False)
+    assert checked(tmp_path_factory.mktemp("proof"), puzzle)
+
+
+def test_a_proof_that_lacks_its_steps_is_not_believed(tmp_path: Path) -> None:
+    puzzle = altered("unicorn", 7)
+    assert checked(tmp_path, puzzle)
+    steps = tmp_path / "proof.drat"
+    steps.write_text("0\n")  # "it is impossible": says who?
+    assert not check(tmp_path / "proof.cnf", steps)
+
+
+def test_the_clauses_of_a_solvable_puzzle_have_no_proof() -> None:
+    result = edgewise.solve(edgewise.load("unicorn"), engine="sat", proof=True)
+    assert result.status is Status.SOLVED
+    assert result.proof is None
+
+
+def test_a_proof_leaves_a_file_alone_that_it_cannot_replace(tmp_path: Path) -> None:
+    puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/b/a/b"), Tile.parse("c/d/c/d")), Rule())
+    proof = edgewise.solve(puzzle, engine="sat", proof=True).proof
+    assert proof is not None
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(OSError, match="taken"):
+        proof.save(tmp_path / "taken")
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_engines_that_write_no_proof_say_so() -> None:
+    with pytest.raises(edgewise.CallError, match="the engine backtrack writes no proof"):
+        edgewise.solve(edgewise.load("unicorn"), engine="backtrack", proof=True)
+
+
+def test_whoever_asks_for_a_proof_gets_the_engine_that_writes_one() -> None:
+    puzzle = altered("owen-4x4", 3)
+    result = edgewise.solve(puzzle, proof=True)
+    assert result.engine == "sat"
+    assert result.why == "it can write a proof"
+    assert result.proof is not None
