@@ -64,7 +64,7 @@ class Peer(ABC):
             return
         try:
             import_module(self.module)
-        except ImportError:
+        except ModuleNotFoundError:
             raise MissingExtra(f"the peer {self.name}", self.library, "bench") from None
 
 

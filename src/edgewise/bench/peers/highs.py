@@ -36,6 +36,8 @@ class Highs(Peer):
         import highspy
 
         fits = problem.fits()
+        if not all(fits):
+            return  # a program without columns is no program
         places = [(cell, look) for cell, looks in enumerate(fits) for look in looks]
         solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         solver.setOptionValue("output_flag", False)
