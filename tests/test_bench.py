@@ -212,7 +212,7 @@ def test_a_run_that_takes_too_long_is_stopped_and_said_to_be() -> None:
     done = run("bench", "owen-7x7-one", "--engines", "plain-python", "--seconds", "0.5")
     assert time.monotonic() - began < 10
     assert "> 0.5 s  stopped" in done.stdout
-    assert "answers 0 of the 1" in done.stdout
+    assert "answers 0 of 1" in done.stdout
 
 
 def fake(folder: Path, module: str, text: str) -> dict[str, str]:
@@ -307,7 +307,9 @@ def test_threads_are_as_many_as_asked_for() -> None:
 
 
 def test_the_list_names_all_instances() -> None:
-    assert {line.split()[0] for line in run("bench", "--list").stdout.splitlines()[:-2]} == {*SUITE}
+    shown, who = run("bench", "--list").stdout.split("\n\n")
+    assert {line.split()[0] for line in shown.splitlines()} == {*SUITE}
+    assert all(name in who for name in (*ENGINES, *PEERS))
     assert {one["name"] for one in answer("bench", "--list", "--quick")["instances"]} == {*QUICK}
 
 

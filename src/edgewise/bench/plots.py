@@ -66,6 +66,7 @@ def _name(results: Results, number: int) -> str:
 
 def _scale(axes: Axes, results: Results) -> None:
     axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(_tick)
     axes.set_xlim(LEAST * 0.7, results.seconds * 1.9)
     axes.axvline(results.seconds, color="#999999", linestyle=":", linewidth=1)
     axes.grid(axis="x", color="#e4e4e4", linewidth=0.7)
@@ -74,9 +75,13 @@ def _scale(axes: Axes, results: Results) -> None:
         axes.spines[side].set_visible(False)
 
 
+def _tick(seconds: float, _: float) -> str:
+    return f"{seconds:g} s" if seconds > 0.09 else f"{seconds * 1000:g} ms"
+
+
 def _cactus(results: Results, figure: Figure) -> None:
     """How many instances everybody answers within a time: further up and left is better."""
-    figure.set_size_inches(8, 5)
+    figure.set_size_inches(9, 5)
     axes = figure.add_subplot()
     _scale(axes, results)
     for number, who in enumerate(results.who):
@@ -90,11 +95,11 @@ def _cactus(results: Results, figure: Figure) -> None:
             label=f"{_name(results, number)} ({len(times)})",
             **{**_style(results, number), "markersize": 5},
         )  # fmt: skip
-    axes.set_xlabel("seconds for one instance")
+    axes.set_xlabel("time for one instance")
     axes.set_ylabel(f"instances answered, of {len(results.instances)}")
     axes.set_ylim(0, len(results.instances) + 1)
     axes.grid(axis="y", color="#e4e4e4", linewidth=0.7)
-    axes.legend(loc="upper left", fontsize=9, frameon=True)
+    figure.legend(loc="outside right upper", fontsize=9, frameon=False)
     axes.set_title("Instances answered within a time", loc="left", fontsize=11)
 
 
@@ -123,5 +128,5 @@ def _dots(results: Results, figure: Figure) -> None:
     axes.set_yticks(range(len(rows)), rows, fontsize=9)
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.grid(axis="y", color="#e4e4e4", linewidth=0.7)
-    axes.set_xlabel(f"seconds; +n: so many were stopped after {results.seconds:g} s")
+    axes.set_xlabel(f"time; +n: so many were stopped after {results.seconds:g} s")
     figure.legend(loc="outside upper left", ncols=4, fontsize=9, frameon=False)

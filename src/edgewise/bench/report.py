@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from .results import CANNOT, FAILED, STOPPED, WRONG, Facts, Measurement, Results
@@ -97,7 +96,7 @@ def _times(results: Results) -> Iterator[str]:
         if not found:
             continue
         how = standing(results, facts.name)
-        best = _best(found.values())
+        best = _first(results, facts.name)
         cells = [facts.name, board(facts)]
         for name in names:
             text = time_of(found.get(name), results.seconds)
@@ -140,15 +139,16 @@ def summary(results: Results) -> Iterator[str]:
         yield f"Ahead of every peer: {first},"
         yield f"on {ahead} of {len(asked)} instances that anybody answers ({len(hows)} in all)."
         yield ""
+    winners = [best.who for facts in results.instances if (best := _first(results, facts.name))]
     for who in results.who:
         found = [m for m in results.measurements if m.who == who.name and m.status != CANNOT]
-        times = [max(m.seconds, 1e-6) for m in found if m.answered]
-        middle = f", geometric mean {_short(geometric(times))}" if times else ""
-        yield f"- {who.name}: answers {len(times)} of the {len(found)} it can be asked{middle}"
+        answers = sum(m.answered for m in found)
+        yield f"- {who.name}: answers {answers} of {len(found)}, first on {winners.count(who.name)}"
 
 
-def geometric(times: Sequence[float]) -> float:
-    return math.exp(sum(map(math.log, times)) / len(times))
+def _first(results: Results, instance: str) -> Measurement | None:
+    """Who was first on an instance."""
+    return _best(results.of(instance).values())
 
 
 def _numbers(results: Results, show: Callable[[Measurement], str]) -> Iterator[str]:

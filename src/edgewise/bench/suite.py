@@ -67,8 +67,8 @@ def _library(name: str, ask: str, quick: bool = False) -> Instance:
 
 
 def _made(name: str, known: int, puzzle: Callable[[], Puzzle]) -> Instance:
-    """A puzzle from a seed; if all are asked for, *known* was counted by two of our engines or
-    by one of them and a peer."""
+    """A puzzle from a seed. One that was not spoiled has a board by construction; the other
+    numbers were counted by edgewise, and the tests count again."""
     return Instance(name, name.endswith("-all"), puzzle, known)
 
 

@@ -200,6 +200,7 @@ def _list(chosen: Sequence[Instance], as_json: bool) -> None:
     import json
 
     from ..bench.report import board
+    from ..bench.runner import who
 
     facts = [instance.facts() for instance in chosen]
     if as_json:
@@ -208,7 +209,9 @@ def _list(chosen: Sequence[Instance], as_json: bool) -> None:
         return
     for one in facts:
         click.echo(f"{one.name:26} {board(one)}")
-    click.echo(f"\nEngines and peers: {', '.join(everybody())}")
+    click.echo()
+    for name in everybody():
+        click.echo(click.wrap_text(who(name).about, 79, f"{name:19}", " " * 19))
 
 
 def _show(found: Results, as_json: bool) -> None:

@@ -31,16 +31,17 @@ class PlainPython(Peer):
                 key = tuple(mates[shown[s]] for s, c, _ in known[cell] if c != cell)
                 tables[cell].setdefault(key, []).append(look)
         earlier = [[(c, t) for _, c, t in known[n] if c != n] for n in range(size)]
-        left, board, self.nodes = list(problem.copies), [0] * size, 0
+        left, board, nodes = list(problem.copies), [0] * size, 0
 
         def fill(cell: int) -> bool:
+            nonlocal nodes
             if cell == size:
                 return found(board)
             key = tuple([labels[board[c]][t] for c, t in earlier[cell]])
             for look in tables[cell].get(key, ()):
                 kind = kinds[look]
                 if left[kind]:
-                    self.nodes += 1  # type: ignore[operator]
+                    nodes += 1
                     left[kind] -= 1
                     board[cell] = look
                     if fill(cell + 1):
@@ -49,3 +50,4 @@ class PlainPython(Peer):
             return False
 
         fill(0)
+        self.nodes = nodes
