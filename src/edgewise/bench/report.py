@@ -198,14 +198,14 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-WIDTH = 26
+WIDTH = 25
 """Room for a name."""
 
 
 def terminal(results: Results) -> Iterator[str]:
     """A table of 80 columns: the best of both sides, and what became of everybody."""
     if results.ours() and results.peers():
-        yield f"{'instance':{WIDTH}}{'edgewise':>20}{'best peer':>25}{'ahead':>9}"
+        yield f"{'instance':{WIDTH}}{'edgewise':>19}{'best peer':>26}{'ahead':>9}"
         for facts in results.instances:
             if found := results.of(facts.name):
                 how = standing(results, facts.name)
@@ -235,7 +235,7 @@ def _line(facts: Facts, how: Standing, seconds: float) -> str:
         ahead = f">{_factor(seconds / how.ours.seconds)}×"
     else:
         ahead = f"{_factor(how.peer.seconds / how.ours.seconds)}×"
-    return f"{facts.name:{WIDTH}}{side(how.ours):>20}{side(how.peer):>25}{ahead:>9}"
+    return f"{facts.name:{WIDTH}}{side(how.ours):>19}{side(how.peer):>26}{ahead:>9}"
 
 
 def who_is_who(results: Results) -> str:
