@@ -7,8 +7,6 @@ repetitions counts. `--write` puts the table into benchmarks/results.md.
 from __future__ import annotations
 
 import argparse
-import datetime
-import platform
 import random
 import subprocess
 import sys
@@ -18,6 +16,7 @@ from pathlib import Path
 
 import edgewise
 from edgewise import _native
+from edgewise.bench import results
 from edgewise.engines.backtrack import native
 from edgewise.engines.order import parse
 from edgewise.problem import Problem, flatten
@@ -171,14 +170,10 @@ def memory() -> Iterator[str]:
 
 
 def report() -> Iterator[str]:
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"],
-        cwd=HERE, capture_output=True, text=True, check=False,
-    ).stdout.strip()  # fmt: skip
     yield "# Benchmarks"
     yield ""
-    yield f"`make bench`, {datetime.date.today()}, commit {commit or 'unknown'}, one thread."
-    yield f"{_processor()}, {platform.system()}, Python {platform.python_version()}."
+    yield f"`make bench`, {results.today()}, commit {results.commit() or 'unknown'}, one thread."
+    yield f"{results.machine()}."
     yield ""
     yield from searches()
     yield ""
@@ -189,14 +184,6 @@ def report() -> Iterator[str]:
     yield from commands()
     yield ""
     yield from memory()
-
-
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    return next((x.split(":")[1].strip() for x in lines if x.startswith("model name")), "unknown")
 
 
 def main() -> None:

@@ -1,6 +1,8 @@
-"""Writes what the documentation takes from the program itself: docs/cli.md and the pictures.
+"""Writes what the documentation takes from the program itself: docs/cli.md, docs/benchmarks.md and
+the pictures.
 
-Run `python docs/generate.py` after changing a command or the drawing; the tests compare.
+Run `python docs/generate.py` after changing a command or the drawing, or measuring anew; the tests
+compare.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from pathlib import Path
 import click
 
 import edgewise
+from edgewise.bench import report, results
 from edgewise.cli import cli
 from edgewise.render import svg
 
@@ -51,9 +54,20 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield f"{name}.svg", svg.draw(board)
 
 
+MEASURED = HERE.parent / "benchmarks" / "peers" / "results.json"
+
+
+def benchmarks() -> str:
+    """docs/benchmarks.md: what `edgewise bench --out benchmarks/peers` measured."""
+    found = results.load(MEASURED.read_text(encoding="utf-8"), str(MEASURED))
+    template = (HERE / "templates" / "benchmarks.md").read_text(encoding="utf-8")
+    return template.format(who=report.who_is_who(found), tables=report.markdown(found))
+
+
 def files() -> Iterator[tuple[Path, str]]:
     """Everything that is generated."""
     yield HERE / "cli.md", reference()
+    yield HERE / "benchmarks.md", benchmarks()
     for name, text in pictures():
         yield HERE / "pictures" / name, text
 

@@ -97,6 +97,7 @@ JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
         ("check", "check unicorn boards.json --complete"),
         ("convert", "convert unicorn unicorn.txt"),
         ("puzzles", "puzzles"),
+        ("bench", "bench unicorn-all --engines backtrack --quiet"),
         ("completion", "completion bash"),
     ],
 )

@@ -8,7 +8,7 @@ import sys
 import click
 
 from ..errors import EdgewiseError
-from . import check, completion, convert, estimate, options, puzzles, solve
+from . import bench, check, completion, convert, estimate, options, puzzles, solve
 from .options import ANSWERED, BAD_INPUT, INTERRUPTED
 
 
@@ -37,6 +37,7 @@ for command in (
     check.check,
     convert.convert,
     puzzles.puzzles,
+    bench.bench,
     completion.completion,
 ):
     cli.add_command(command)

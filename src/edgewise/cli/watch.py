@@ -82,7 +82,7 @@ class ProgressLine:
             self.lately.clear()
         else:
             parts += self._parts(progress)
-        room = shutil.get_terminal_size((80, 24)).columns - 1
+        room = columns() - 1
         while len(" · ".join(parts)) > room and len(parts) > 1:
             parts.pop()
         self.clear()
@@ -124,6 +124,11 @@ class ProgressLine:
         if self.drawn:
             click.echo("\r\033[K", nl=False, err=True)
             self.drawn = False
+
+
+def columns() -> int:
+    """How wide the terminal is."""
+    return shutil.get_terminal_size((80, 24)).columns
 
 
 def told(verbose: int) -> Callable[[Board], None] | None:
