@@ -16,6 +16,7 @@ from .tile import Label, Sides, Tile, Turn
 if TYPE_CHECKING:
     from .board import Board
     from .engines.base import Limit, Progress, Result
+    from .engines.cluster import Cluster
 
 
 class FlawKind(enum.Enum):
@@ -147,6 +148,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -162,6 +164,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             stop=stop,
             progress=progress,
         )
@@ -174,6 +177,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> Iterator[Board]:
         """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
@@ -188,6 +192,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             stop=stop,
         )
 
@@ -198,6 +203,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -212,6 +218,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             stop=stop,
             progress=progress,
         )

@@ -44,6 +44,7 @@ def solve(
     distinct: bool,
     out: Path | None,
     engine: str,
+    cluster: str | None,
     threads: int | None,
     order: str | None,
     plain: bool,
@@ -88,8 +89,9 @@ def solve(
     line = watch.ProgressLine(quiet, as_json)
     stop = watch.Stopper()
     ask = Ask(
-        distinct=distinct, threads=threads, order=order, plain=plain, watcher=watch.told(verbose)
-    )
+        distinct=distinct, threads=threads, order=order, plain=plain, cluster=cluster,
+        watcher=watch.told(verbose),
+    )  # fmt: skip
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     wanted = Limit(seconds, nodes, boards)
     run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
@@ -127,6 +129,7 @@ def count(
     ctx: click.Context,
     puzzle: str,
     engine: str,
+    cluster: str | None,
     threads: int | None,
     order: str | None,
     plain: bool,
@@ -149,12 +152,16 @@ def count(
         edgewise count unicorn
         edgewise count owen-6x6 --json
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
+        edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
     from ..engines import Ask, Limit
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     stop, limit = watch.Stopper(), Limit(seconds, nodes)
-    ask = Ask(keep=False, threads=threads, order=order, plain=plain, watcher=watch.told(verbose))
+    ask = Ask(
+        keep=False, threads=threads, order=order, plain=plain, cluster=cluster,
+        watcher=watch.told(verbose),
+    )  # fmt: skip
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     run = keeper.run(loaded, limit, ask, engine=engine, stop=stop, line=line)
     with stop.listening(), keeper.following(loaded, ask, run):

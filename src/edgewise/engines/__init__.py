@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..errors import CallError, CheckpointError
@@ -13,6 +14,9 @@ from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
 from .plan import Estimate, Plan
 from .sat import Sat
+
+if TYPE_CHECKING:
+    from .cluster import Cluster
 
 __all__ = [
     "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",
@@ -65,6 +69,8 @@ class Run:
             raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
         if limit.boards is not None and not ask.keep:
             raise CallError("a limit on boards makes no sense when they are only counted")
+        if ask.cluster is not None and engine != "backtrack":
+            raise CallError(f"the engine {engine} cannot use a cluster; the engine backtrack can")
         self.started = time.perf_counter()
         # A single board is a single solution, whatever the symmetries.
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
@@ -83,6 +89,12 @@ class Run:
 
     def boards(self) -> Iterator[Board]:
         """Boards as they are found, until all are, or a limit is reached."""
+        try:
+            yield from self._boards()
+        finally:
+            self.search.close()
+
+    def _boards(self) -> Iterator[Board]:
         while not self.search.exhausted and not self.over():
             limit, nodes, batch = self.limit, self.pace, BATCH if self.ask.keep else 0
             if limit.nodes is not None:
@@ -138,6 +150,7 @@ class Run:
             self.seconds,
             search.fraction(),
             search.expected(),
+            workers=search.workers,
         )
 
     def standing(self) -> Standing | None:
@@ -187,16 +200,17 @@ def solve(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Look for solutions: one, unless *limit* says otherwise (`Limit()`: all of them).
 
     *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
-    some thirty times a second. *threads*, *order* and *plain* are those of `Ask`: they change how
-    long it takes.
+    some thirty times a second. *threads*, *order*, *plain* and *cluster* are those of `Ask`: they
+    change how long it takes, and a cluster the order in which boards come.
     """
-    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain)
+    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain, cluster=cluster)
     run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     return run.result(tuple(run.boards()))
 
@@ -210,13 +224,16 @@ def solutions(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Board]:
     """Every board that solves *puzzle*, as it is found: one per arrangement.
 
     *distinct* gives one per solution instead: turned boards count as the same.
     """
-    ask = Ask(distinct=distinct, counted=False, threads=threads, order=order, plain=plain)
+    ask = Ask(
+        distinct=distinct, counted=False, threads=threads, order=order, plain=plain, cluster=cluster
+    )
     return Run(puzzle, limit, ask, engine=engine, stop=stop).boards()
 
 
@@ -228,11 +245,12 @@ def count(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Count arrangements and solutions; exact if the result is `complete`."""
-    ask = Ask(keep=False, threads=threads, order=order, plain=plain)
+    ask = Ask(keep=False, threads=threads, order=order, plain=plain, cluster=cluster)
     run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     for _ in run.boards():
         pass

@@ -236,5 +236,10 @@ class Backtrack(Engine):
 
     name = "backtrack"
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> BacktrackSearch:
-        return BacktrackSearch(flatten(puzzle, ask.counted), ask, standing)
+    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
+        problem = flatten(puzzle, ask.counted)
+        if ask.cluster is not None:
+            from .cluster import ClusterSearch  # is made of this search
+
+            return ClusterSearch(problem, ask, standing)
+        return BacktrackSearch(problem, ask, standing)

@@ -6,11 +6,14 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..errors import CallError
 from ..puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from .cluster import Cluster
 
 
 class Status(enum.Enum):
@@ -62,6 +65,9 @@ class Progress:
 
     planning: bool = False
     """Nothing is searched at the moment: it is thought over how to."""
+
+    workers: int | None = None
+    """How many workers a cluster has; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +139,9 @@ class Ask:
     plain: bool = False
     """Every placement of a plain search: no symmetry broken, nothing cut off by counting."""
 
+    cluster: Cluster | None = None
+    """The Dask cluster that works: the address of its scheduler, `local`, or a `Client`."""
+
     watcher: Watcher | None = None
     """Told of every placement in the last cells of the board, by engines that place tiles."""
 
@@ -160,6 +169,9 @@ class Search(ABC):
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
 
+    workers: int | None = None
+    """How many workers a cluster has; None: there is none."""
+
     stop: Callable[[], bool] | None = None
     """Asked by `run` every so often while it plans: whether to leave it."""
 
@@ -185,6 +197,9 @@ class Search(ABC):
     def standing(self) -> Standing | None:
         """Where it stands; None if it cannot be put down."""
         return None
+
+    def close(self) -> None:  # noqa: B027
+        """Let go of whoever works for it elsewhere. What it found can still be asked for."""
 
 
 class Engine(ABC):
