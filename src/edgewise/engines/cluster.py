@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import time
 import uuid
-import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from multiprocessing import resource_tracker
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -67,6 +68,9 @@ HOPELESS = 20
 
 CONNECT = 5
 """Seconds to wait for the scheduler: at the beginning, or when it is lost."""
+
+MISFIT = (str, ImportError, AttributeError)
+"""What a worker answers that has another edgewise, or none: its version, or why there is none."""
 
 LOOK = 1.0
 """Seconds between two looks at who works."""
@@ -127,18 +131,21 @@ class Crew:
         logger.setLevel(logging.CRITICAL)
         try:
             if cluster == "local":
-                self.local = distributed.LocalCluster(
-                    n_workers=threads or os.cpu_count() or 1,
-                    threads_per_worker=1,
-                    dashboard_address=None,
-                    memory_limit=0,
-                    silence_logs=logging.CRITICAL,
-                    config={"distributed.worker.profile.enabled": False},
-                )
+                with _deaf():
+                    self.local = distributed.LocalCluster(
+                        n_workers=threads or os.cpu_count() or 1,
+                        threads_per_worker=1,
+                        dashboard_address=":0",
+                        memory_limit=0,
+                        silence_logs=logging.CRITICAL,
+                        config={"distributed.worker.profile.enabled": False},
+                    )
+            else:
+                _probe(cluster)
             where: Any = self.local or cluster
             client: Client = distributed.Client(where, timeout=CONNECT, set_as_default=False)
             return client
-        except (OSError, ValueError, TypeError) as error:
+        except Exception as error:  # whoever else may answer there, with whatever
             self._quiet_no_more()
             if cluster == "local":
                 raise ClusterError(f"no local cluster could be started: {error}") from None
@@ -151,9 +158,10 @@ class Crew:
         """Itself, if every worker has this edgewise."""
         if self.local is not None:
             return self
-        found = self.client.run(version, on_error="return")
+        found = self.client.run(_foreign("unit", "version"), on_error="return")
         for worker, answer in found.items():
-            if answer != version():
+            # A worker that goes away in between (an OSError) fits as well as any other.
+            if answer != version() and isinstance(answer, MISFIT):
                 self.close()
                 raise CallError(f"--cluster: {_misfit(worker, answer)}")
         return self
@@ -169,7 +177,9 @@ class Crew:
     def submit(self, job: Job, bunches: tuple[Bunch, ...], seconds: float, nodes: int) -> None:
         key = f"edgewise-{uuid.uuid4().hex}"  # never the same again: Dask remembers failures
         client, arrivals, number = self.client, self.arrivals, self.begun
-        future = client.submit(_unit, job, bunches, seconds, nodes, key=key, pure=False)
+        packed = tuple(bunch.packed for bunch in bunches)
+        args = (job.version, job.packed, packed, seconds, nodes)
+        future = client.submit(_foreign("cluster", "unit"), *args, key=key, pure=False)
         self.begun += 1
         self.under_way[number] = Unit(bunches, nodes, future)
 
@@ -215,6 +225,7 @@ class Crew:
         with suppress(Exception):
             if self.client.status == "running" and self.under_way:
                 self.client.cancel([unit.future for unit in self.under_way.values()])
+        self.under_way.clear()
         if self.owned:
             with suppress(Exception):
                 self.client.close(timeout=CONNECT)
@@ -229,6 +240,39 @@ class Crew:
             self.level = None
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Whatever is started meanwhile does not hear Ctrl-C, which a terminal sends to everybody: it
+    is for us to say what becomes of workers."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would undo this for the first worker
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _probe(address: str) -> None:
+    """Raises something if no Dask is there. A `Client` that finds nobody takes long to go away."""
+    from distributed.comm.core import connect
+    from distributed.security import Security
+    from distributed.utils import LoopRunner
+
+    async def meet() -> None:
+        comm = await connect(address, timeout=CONNECT, **Security().get_connection_args("client"))
+        comm.abort()
+
+    runner = LoopRunner(asynchronous=False)
+    runner.start()
+    try:
+        runner.run_sync(meet)
+    finally:
+        runner.stop()
+
+
 def _misfit(worker: str, answer: object) -> str:
     """Why a worker is refused."""
     if isinstance(answer, str):
@@ -237,9 +281,24 @@ def _misfit(worker: str, answer: object) -> str:
     return f"the worker {worker} cannot use edgewise {version()} ({said}); is it installed there?"
 
 
-def _unit(job: Job, bunches: tuple[Bunch, ...], seconds: float, nodes: int) -> Outcome:
+def _foreign(module: str, name: str) -> Callable[..., Any]:
+    """A function of the edgewise that is where it is called; whoever has none can say so.
+
+    A worker that is sent a thing from a module it lacks does not say a word, but dies.
+    """
+
+    def call(*args: object) -> object:  # being local, it is sent as it stands
+        from importlib import import_module
+
+        return getattr(import_module(f"edgewise.engines.{module}"), name)(*args)
+
+    return call
+
+
+def unit(here: str, job: bytes, bunches: tuple[bytes, ...], seconds: float, nodes: int) -> Outcome:
     """What a worker does."""
-    return work(job, bunches, seconds, nodes, _unwanted())
+    packed = tuple(Bunch(bunch, 0) for bunch in bunches)
+    return work(Job(here, job), packed, seconds, nodes, _unwanted())
 
 
 def _unwanted() -> Callable[[], bool]:
@@ -295,7 +354,6 @@ class ClusterSearch(Search):
         if self.crew is None:
             assert self.ask.cluster is not None
             self.crew = Crew(self.ask.cluster, self.ask.threads).fitting()
-            weakref.finalize(self, self.crew.close)
         return self.crew
 
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
@@ -348,9 +406,10 @@ class ClusterSearch(Search):
             self.spent += outcome.seconds
             return
         self._put(*unit.bunches)
-        if isinstance(outcome, Misfit | ImportError | AttributeError):
-            other = str(outcome) if isinstance(outcome, Misfit) else outcome
-            raise ClusterError(_misfit("that joined", other))
+        if isinstance(outcome, Misfit):
+            raise ClusterError(_misfit("that joined", str(outcome)))
+        if isinstance(outcome, MISFIT):
+            raise ClusterError(_misfit("that joined", outcome))
         # Cancelled: by a scheduler that went away and, it seems, came back.
         self.failed += "Cancelled" not in type(outcome).__name__
         if self.failed > HOPELESS:
