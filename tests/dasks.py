@@ -17,13 +17,14 @@ DASK = [sys.executable, "-m", "dask"]
 class Dask:
     """A scheduler and workers, each a process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, failures: int) -> None:
         self.folder = folder
         self.workers: list[subprocess.Popen[bytes]] = []
         self.logs: list[Path] = []
         log = folder / "scheduler.log"
         args = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
-        self.scheduler = self._start("scheduler", *args, log=log)
+        allowed = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(failures)}
+        self.scheduler = self._start("scheduler", *args, log=log, **allowed)
         self.address = ""
         deadline = time.monotonic() + 30
         while not self.address:
@@ -85,9 +86,9 @@ class Dask:
 
 
 @contextmanager
-def dask(folder: Path, workers: int) -> Iterator[Dask]:
-    """Everything is gone afterwards."""
-    here = Dask(folder)
+def dask(folder: Path, workers: int, failures: int = 3) -> Iterator[Dask]:
+    """Everything is gone afterwards. *failures*: how often Dask itself tries a unit again."""
+    here = Dask(folder, failures)
     try:
         for _ in range(workers):
             here.join()

@@ -99,8 +99,8 @@ class Crew:
     """Who works, and what is on its way to them and back."""
 
     def __init__(self, cluster: Cluster, threads: int | None) -> None:
-        self.level: int | None = None
-        """What Dask logged before; None: it is somebody else's to say."""
+        self.levels: dict[str, int] = {}
+        """What Dask logged before we made it quiet."""
         self.local: LocalCluster | None = None
         self.client = self._client(cluster, threads)
         self.name = (
@@ -126,9 +126,10 @@ class Crew:
                 raise CallError(f"cluster: expected {wanted}, got {cluster!r}")
             return cluster
         # What it would log, this says in a sentence, or it is no news: workers come and go.
-        logger = logging.getLogger("distributed")
-        self.level = logger.level
-        logger.setLevel(logging.CRITICAL)
+        for name in ("distributed", *logging.root.manager.loggerDict):
+            if name.startswith("distributed"):
+                self.levels[name] = logging.getLogger(name).level
+                logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             if cluster == "local":
                 with _deaf():
@@ -235,9 +236,9 @@ class Crew:
             self._quiet_no_more()
 
     def _quiet_no_more(self) -> None:
-        if self.level is not None:
-            logging.getLogger("distributed").setLevel(self.level)
-            self.level = None
+        for name, level in self.levels.items():
+            logging.getLogger(name).setLevel(level)
+        self.levels.clear()
 
 
 @contextmanager
@@ -367,7 +368,8 @@ class ClusterSearch(Search):
             self._share()
         crew = self._hire()
         self.workers = len(crew.threads)
-        for unit, outcome in crew.arrived(PACE if crew.under_way else 0):
+        hurried = self.ready or (self.waiting and not crew.begun and crew.threads)
+        for unit, outcome in crew.arrived(0 if hurried else PACE):
             self._count(unit, outcome)
         self._submit(crew, nodes)
         self.handing += (self.ready.popleft() for _ in range(min(boards, len(self.ready))))
