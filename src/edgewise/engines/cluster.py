@@ -7,6 +7,8 @@ not before, so whatever happens to workers, nothing is lost and nothing is count
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
 import logging
 import os
 import signal
@@ -44,9 +46,9 @@ UNLIMITED = 1 << 62
 SHORT, LONG = 0.25, 10
 """Seconds of the shortest unit, and how many times as long the longest is."""
 
-BUSY = 1000
-"""So many short units a second are all that one scheduler is asked for (docs/scale.md): with more
-threads, units are longer."""
+BUSY = 500
+"""So many of the shortest units a second are all that one scheduler is asked for (docs/scale.md):
+for more threads, all units are longer."""
 
 UNITS = 2
 """Units under way for each thread of a worker, so that none waits for the next one."""
@@ -72,6 +74,11 @@ CONNECT = 5
 MISFIT = (str, ImportError, AttributeError)
 """What a worker answers that has another edgewise, or none: its version, or why there is none."""
 
+PATIENCE = 60
+"""Seconds after which a unit is overdue, on top of four times its own: its machine hangs."""
+
+CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
+
 LOOK = 1.0
 """Seconds between two looks at who works."""
 
@@ -92,6 +99,9 @@ class Unit:
     nodes: int
     """Placements it may make."""
 
+    due: float
+    """When it is not waited for any longer, by `time.monotonic`."""
+
     future: Future[Outcome]
 
 
@@ -111,6 +121,7 @@ class Crew:
         self.loop = loop
         self.owned = isinstance(cluster, str)
         self.under_way: dict[int, Unit] = {}
+        self.overdue: list[Future[Outcome]] = []
         self.begun = 0
         self.arrivals: SimpleQueue[tuple[int, Outcome | BaseException]] = SimpleQueue()
         self.looked = time.monotonic()
@@ -182,7 +193,8 @@ class Crew:
         args = (job.version, job.packed, packed, seconds, nodes)
         future = client.submit(_foreign("cluster", "unit"), *args, key=key, pure=False)
         self.begun += 1
-        self.under_way[number] = Unit(bunches, nodes, future)
+        due = time.monotonic() + PATIENCE + 4 * seconds
+        self.under_way[number] = Unit(bunches, nodes, due, future)
 
         async def fetch() -> None:
             try:
@@ -194,8 +206,9 @@ class Crew:
         self.loop.add_callback(fetch)
 
     def arrived(self, patience: float) -> Iterator[tuple[Unit, Outcome | BaseException]]:
-        """What came home; the first is waited for."""
-        self._look()
+        """What came home; the first is waited for. Who comes later than that is not missed."""
+        for number in self._look():
+            yield self.under_way.pop(number), TimeoutError("it is overdue")
         try:
             number, outcome = self.arrivals.get(timeout=patience)
             while True:
@@ -206,13 +219,13 @@ class Crew:
         except Empty:
             return
 
-    def _look(self) -> None:
-        """Notice who came and who went; whether anybody is there to ask."""
+    def _look(self) -> list[int]:
+        """Notice who came, who went and what is overdue; whether anybody is there to ask."""
         if self.client.status in ("closing", "closed"):
             raise ClusterError(f"the scheduler is lost: {self.name} does not answer any more")
         now = time.monotonic()
         if self.client.status != "running" or now - self.looked < LOOK:
-            return
+            return []
         self.looked = now
 
         async def look() -> None:
@@ -220,12 +233,17 @@ class Crew:
                 self.threads = await self.client.nthreads(asynchronous=True)
 
         self.loop.add_callback(look)
+        late = [number for number, unit in self.under_way.items() if unit.due < now]
+        # Not cancelled: then its worker would seem to be free, and get the next one.
+        self.overdue += (self.under_way[number].future for number in late)
+        return late
 
     def close(self) -> None:
         """Nothing goes on for us, here or elsewhere."""
         with suppress(Exception):
-            if self.client.status == "running" and self.under_way:
-                self.client.cancel([unit.future for unit in self.under_way.values()])
+            futures = [*self.overdue, *(unit.future for unit in self.under_way.values())]
+            if self.client.status == "running" and futures:
+                self.client.cancel(futures)
         self.under_way.clear()
         if self.owned:
             with suppress(Exception):
@@ -413,7 +431,7 @@ class ClusterSearch(Search):
         if isinstance(outcome, MISFIT):
             raise ClusterError(_misfit("that joined", outcome))
         # Cancelled: by a scheduler that went away and, it seems, came back.
-        self.failed += "Cancelled" not in type(outcome).__name__
+        self.failed += not isinstance(outcome, (*CANCELLED, TimeoutError))
         if self.failed > HOPELESS:
             raise ClusterError(
                 f"no worker of {self.crew and self.crew.name} brings anything home: {outcome}"
