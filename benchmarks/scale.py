@@ -20,7 +20,7 @@ from pathlib import Path
 import edgewise
 from edgewise.checkpoint import Checkpoint, save
 from edgewise.engines import Ask, Limit, Run
-from edgewise.engines.cluster import BUSY, LONG, MOST_PREFIXES, PARTS, SHORT, UNITS
+from edgewise.engines.cluster import BUSY, LONG, MOST_PREFIXES, PARTS, SHORT
 from edgewise.engines.unit import Bunch, Job, work
 
 PUZZLES = ["owen-7x7", "owen-8x8", "eternity2"]
@@ -73,43 +73,39 @@ def scheduler(workers: int, tasks: int) -> None:
     ) as local:
         crew = Crew(local.scheduler_address, None)
         for number in (workers, tasks):  # the first ones only build tables
-            began, home = time.perf_counter(), 0
-            begun = 0
+            began, used, home, begun = time.perf_counter(), time.process_time(), 0, 0
             while home < number:
-                while len(crew.under_way) < UNITS * workers and begun < number:
+                while len(crew.under_way) < 2 * workers and begun < number:
                     crew.submit(job, (bunch,), 0, 1)  # one look, and home again
                     begun += 1
                 home += sum(1 for _ in crew.arrived(1))
-            took = time.perf_counter() - began
+            took, used = time.perf_counter() - began, time.process_time() - used
         crew.close()
     print(
-        f"{tasks:,} units of {bunch.count} prefixes in {took:.1f} s: {tasks / took:,.0f} a second"
+        f"{tasks:,} units of {bunch.count} prefixes in {took:.1f} s: {tasks / took:,.0f} a second; "
+        f"{used / tasks * 1e3:.2f} ms of processor each, scheduler and coordinator together"
     )
 
 
 def checkpoint(threads: int, each: int) -> None:
-    """Writing down what is left to do for so many threads."""
-    puzzle = edgewise.load("eternity2")
-    run = Run(puzzle, Limit(nodes=1 << 22), Ask(keep=False, order="rows", plain=True))
-    assert list(run.boards()) == []
-    standing = run.standing()
-    assert standing is not None
-    todo = (standing["state"]["todo"] * each)[:each]
-    bunch = Bunch.of(todo)
-    bunches = [bunch] * (UNITS * threads)
-    began = time.perf_counter()
-    standing["state"]["todo"] = [prefix for one in bunches for prefix in one.prefixes()]
-    unpacked = time.perf_counter() - began
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "run.ckpt"
-        began = time.perf_counter()
-        save(path, Checkpoint("0" * 64, {}, standing["plan"], standing["state"]))
-        wrote, size = time.perf_counter() - began, path.stat().st_size
-    print(
-        f"{threads:,} threads, {len(bunches):,} units of {each} prefixes: {len(bunch.packed):,} "
-        f"bytes each in memory, unpacked in {unpacked:.1f} s, "
-        f"{size / 1e6:,.0f} MB written in {wrote:.1f} s"
-    )
+    """Writing down what is left to do for so many threads, each with so many prefixes."""
+    for name in PUZZLES:
+        ask = Ask(keep=False, order="rows", plain=True)
+        run = Run(edgewise.load(name), Limit(nodes=1 << 22), ask)
+        assert list(run.boards()) == []
+        standing = run.standing()
+        assert standing is not None
+        bunch = Bunch.of((standing["state"]["todo"] * each)[:each])
+        began = time.process_time()
+        standing["state"]["todo"] = [one for _ in range(threads) for one in bunch.prefixes()]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "run.ckpt"
+            save(path, Checkpoint("0" * 64, {}, standing["plan"], standing["state"]))
+            used, size = time.process_time() - began, path.stat().st_size
+        print(
+            f"| {name} | {threads:,} | {len(bunch.packed) * threads / 1e6:.1f} MB "
+            f"| {size / 1e6:.0f} MB | {used:.1f} s |"
+        )
 
 
 def simulate(seed: int = 1) -> None:
@@ -117,7 +113,7 @@ def simulate(seed: int = 1) -> None:
 
     A unit does the work of its seconds times the speed of its machine, which is from a half to one
     and a half. Machines die at random; what their units had done is lost, comes back to the list
-    when the scheduler has noticed, and is done again. The coordinator takes 2 ms for each unit.
+    when the scheduler has noticed, and is done again. Each unit takes the coordinator 6 ms.
     """
     print("| machines | threads | longest unit | units/s | work lost | used | tail |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
@@ -172,7 +168,7 @@ def _simulated(machines: int, cores: int, seed: int) -> tuple[float, float, floa
         idle.append(machine)
         while idle and left > 1e-6:
             machine = idle.pop()
-            coordinator = max(coordinator, now) + 0.002  # one at a time
+            coordinator = max(coordinator, now) + 0.006  # one at a time
             seconds = max(least, min(LONG * least, left / rate / PARTS))
             done = min(left, seconds * speed[machine])
             end = coordinator + done / speed[machine]
@@ -199,7 +195,7 @@ def main() -> None:
         case "scheduler":
             scheduler(4, 2000)
         case "checkpoint":
-            checkpoint(1000, 128)
+            checkpoint(500, 256)
         case _:
             simulate()
 

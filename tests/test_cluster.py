@@ -39,7 +39,7 @@ TOTAL = {"arrangements": 260, "solutions": 65, "complete": True, "nodes": 69_284
 def client() -> Iterator[Client]:
     from distributed import Client, LocalCluster
 
-    here = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", memory_limit=0)
+    here = LocalCluster(n_workers=2, threads_per_worker=2, dashboard_address=":0", memory_limit=0)
     with here, Client(here, set_as_default=False) as found:
         yield found
 

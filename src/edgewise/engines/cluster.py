@@ -46,12 +46,13 @@ UNLIMITED = 1 << 62
 SHORT, LONG = 0.25, 10
 """Seconds of the shortest unit, and how many times as long the longest is."""
 
-BUSY = 500
+BUSY = 200
 """So many of the shortest units a second are all that one scheduler is asked for (docs/scale.md):
 for more threads, all units are longer."""
 
-UNITS = 2
-"""Units under way for each thread of a worker, so that none waits for the next one."""
+RESERVE = 100
+"""So many units more than threads are under way, at most one more for each, so that no worker
+waits for the next one. More would only take memory."""
 
 PARTS = 20
 """A unit takes at most this part of the time that is left, so that all end at about one time."""
@@ -180,7 +181,8 @@ class Crew:
 
     def slots(self) -> int:
         """How many units should be under way."""
-        return UNITS * sum(self.threads.values())
+        threads = sum(self.threads.values())
+        return threads + min(threads, RESERVE)
 
     def seconds(self) -> float:
         """Of the shortest unit."""
