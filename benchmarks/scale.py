@@ -20,7 +20,8 @@ from pathlib import Path
 import edgewise
 from edgewise.checkpoint import Checkpoint, save
 from edgewise.engines import Ask, Limit, Run
-from edgewise.engines.cluster import BUSY, LONG, MOST_PREFIXES, PARTS, SHORT
+from edgewise.engines.cluster import MOST_PREFIXES, PARTS
+from edgewise.engines.crew import BUSY, LONG, SHORT, Crew
 from edgewise.engines.unit import Bunch, Job, work
 
 PUZZLES = ["owen-7x7", "owen-8x8", "eternity2"]
@@ -58,8 +59,6 @@ def units(seconds: float, rounds: int) -> None:
 def scheduler(workers: int, tasks: int) -> None:
     """Units a second that one scheduler and one coordinator pass on, if none has anything to do."""
     from distributed import LocalCluster
-
-    from edgewise.engines.cluster import Crew
 
     puzzle = edgewise.load("owen-7x7")
     run = Run(puzzle, Limit(nodes=1 << 22), Ask(keep=False, order="rows", plain=True))

@@ -21,7 +21,7 @@ from commands import PROGRAM, answer, run
 from dasks import Dask, dask
 from edgewise.board import Board
 from edgewise.checkpoint import load
-from edgewise.engines import Ask, Limit, Progress, Run, Standing, cluster, unit
+from edgewise.engines import Ask, Limit, Progress, Run, Standing, cluster, crew, unit
 from edgewise.errors import CallError, ClusterError, MissingExtra
 from edgewise.puzzle import Puzzle
 from strategies import puzzles
@@ -48,7 +48,7 @@ def client() -> Iterator[Client]:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is shared out at once, in small pieces."""
     monkeypatch.setattr(cluster, "LOCAL", 1)
-    monkeypatch.setattr(cluster, "SHORT", 0.01)
+    monkeypatch.setattr(crew, "SHORT", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +136,7 @@ def test_a_limit_on_placements_is_kept_nearly(client: Client, owen: Puzzle) -> N
 
 
 def test_nothing_runs_on_after_a_stop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "SHORT", 60)  # a unit would take a minute
+    monkeypatch.setattr(crew, "SHORT", 60)  # a unit would take a minute
     moment = time.monotonic() + 3
     found = edgewise.load("eternity2").count(
         order="rows", plain=True, cluster=client, stop=lambda: time.monotonic() > moment
@@ -263,7 +263,7 @@ def test_killed_workers_change_nothing(hands: Dask, path: Path) -> None:
 def test_a_machine_that_hangs_is_not_waited_for(
     hands: Dask, owen: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 3)
+    monkeypatch.setattr(crew, "PATIENCE", 3)
     hung = hands.present()[0]
     glances = 0
 
@@ -313,10 +313,10 @@ def test_a_worker_with_another_version_is_refused(
 ) -> None:
     here = unit.version()
     monkeypatch.setattr(unit, "version", lambda: "9.9")
-    monkeypatch.setattr(cluster, "version", lambda: "9.9")
+    monkeypatch.setattr(crew, "version", lambda: "9.9")
     with pytest.raises(CallError, match=f"the worker tcp://.* has edgewise {here}, here it is 9.9"):
         owen.count(plain=True, cluster=client)
-    monkeypatch.setattr(cluster.Crew, "fitting", lambda crew: crew)  # as if it had joined later
+    monkeypatch.setattr(crew.Crew, "fitting", lambda found: found)  # as if it had joined later
     with pytest.raises(ClusterError, match=f"that joined has edgewise {here}, here it is 9.9"):
         owen.count(plain=True, cluster=client)
 

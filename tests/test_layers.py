@@ -40,7 +40,7 @@ NOT_FOR_THE_JUDGE = {"engines", "problem", "symmetry", "complete", "_native"}
 
 HOMES = {
     "click": "cli/",
-    "distributed": "engines/cluster.py",
+    "distributed": "engines/crew.py",
     "pysat": "engines/sat.py",
     "_native": "engines/backtrack.py",
 }

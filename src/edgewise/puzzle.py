@@ -16,7 +16,7 @@ from .tile import Label, Sides, Tile, Turn
 if TYPE_CHECKING:
     from .board import Board
     from .engines.base import Limit, Progress, Result
-    from .engines.cluster import Cluster
+    from .engines.crew import Cluster
 
 
 class FlawKind(enum.Enum):

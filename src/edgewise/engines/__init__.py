@@ -16,7 +16,7 @@ from .plan import Estimate, Plan
 from .sat import Sat
 
 if TYPE_CHECKING:
-    from .cluster import Cluster
+    from .crew import Cluster
 
 __all__ = [
     "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",

@@ -13,7 +13,7 @@ from ..errors import CallError
 from ..puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .cluster import Cluster
+    from .crew import Cluster
 
 
 class Status(enum.Enum):
