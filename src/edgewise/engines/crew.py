@@ -39,6 +39,14 @@ waits for the next one. More would only take memory."""
 CONNECT = 5
 """Seconds to wait for the scheduler: at the beginning, or when it is lost."""
 
+CALM = {
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.worker.profile.enabled": False,
+}
+"""For a cluster on this machine: what Dask watches fifty times a second in every process takes 7 %
+of a core with two workers; this way, 1 % (`docs/scale.md`)."""
+
 MISFIT = (str, ImportError, AttributeError)
 """What a worker answers that has another edgewise, or none: its version, or why there is none."""
 
@@ -109,14 +117,16 @@ class Crew:
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             if cluster == "local":
-                with _deaf():
+                import dask
+
+                with _deaf(), dask.config.set(CALM):
                     self.local = distributed.LocalCluster(
                         n_workers=threads or os.cpu_count() or 1,
                         threads_per_worker=1,
                         dashboard_address=":0",
                         memory_limit=0,
                         silence_logs=logging.CRITICAL,
-                        config={"distributed.worker.profile.enabled": False},
+                        config=CALM,
                     )
             else:
                 _probe(cluster)
