@@ -100,12 +100,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--workers", type=int)
     parser.add_argument("--every", type=float, default=10.0, help="seconds between two kills")
-    parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--order", help="then the search is plain, and not planned")
     given = parser.parse_args()
     if given.what == "overhead":
         overhead(given.puzzle, given.rounds, given.workers or 2)
     else:
-        options = ["--plain"] if given.plain else []
+        options = ["--plain", "--order", given.order] if given.order else []
         kills(given.puzzle, given.workers or 4, given.every, options)
 
 
