@@ -21,7 +21,7 @@ from commands import PROGRAM, answer, run
 from dasks import Dask, dask
 from edgewise.board import Board
 from edgewise.checkpoint import load
-from edgewise.engines import Ask, Limit, Progress, Run, Standing, cluster, crew, unit
+from edgewise.engines import ENGINES, Ask, Limit, Progress, Run, Standing, cluster, crew, unit
 from edgewise.errors import CallError, ClusterError, MissingExtra
 from edgewise.puzzle import Puzzle
 from strategies import puzzles
@@ -114,6 +114,16 @@ def test_all_boards_are_found_each_once(
 def test_an_impossible_puzzle_is_proved_so(client: Client) -> None:
     puzzle = edgewise.formats.read("board: 1x2\ntiles:\na b c d\ne f g h\n", "x")
     assert puzzle.solve(cluster=client, plain=True).status is edgewise.Status.IMPOSSIBLE
+
+
+@pytest.mark.usefixtures("eager")
+def test_a_search_by_hand_gives_all_boards_that_are_there(client: Client) -> None:
+    ask, found = Ask(plain=True, cluster=client), 0
+    search = ENGINES["backtrack"].search(edgewise.load("ultimate"), ask)
+    while not search.exhausted:
+        found += len(list(search.run(1 << 62, 0)))
+    search.close()
+    assert found == search.arrangements == 48
 
 
 # Limits

@@ -70,6 +70,8 @@ class ClusterSearch(Search):
         """Boards not handed out, in the order of placing."""
         self.handing: deque[Prefix] = deque()
         """Boards on their way to the caller."""
+        self.taken = 0
+        """Boards handed out."""
         self.tally = (0, 0)
         self.counts: list[int] = []
         self.spent = 1e-9
@@ -104,7 +106,8 @@ class ClusterSearch(Search):
         for unit, outcome in crew.arrived(0 if hurried else PACE):
             self._count(unit, outcome)
         self._submit(crew, nodes)
-        self.handing += (self.ready.popleft() for _ in range(min(boards, len(self.ready))))
+        most = min(boards or len(self.ready), len(self.ready))
+        self.handing += (self.ready.popleft() for _ in range(most))
         self.exhausted = not (self.waiting or crew.under_way or self.ready)
         self._tell()
         return self._handed_out()
@@ -164,7 +167,7 @@ class ClusterSearch(Search):
                 if budget <= 0:
                     return
             seconds = self._seconds(crew) if self.prefixes >= slots else crew.seconds()
-            crew.submit(self.job, tuple(self._bunches(slots)), seconds, share)
+            crew.submit(self.job, self._bunches(slots), seconds, share)
             budget -= share
 
     def _seconds(self, crew: Crew) -> float:
@@ -181,20 +184,30 @@ class ClusterSearch(Search):
         self.waiting += (bunch for bunch in bunches if bunch.count)
         self.prefixes += sum(bunch.count for bunch in bunches)
 
-    def _bunches(self, slots: int) -> Iterator[Bunch]:
+    def _bunches(self, slots: int) -> tuple[Bunch, ...]:
         """The prefixes of a unit: a fair share of what there is."""
         wanted = max(1, min(MOST_PREFIXES, self.prefixes // slots))
-        while wanted > 0 and self.waiting:
-            bunch = self.waiting.popleft()
-            if bunch.count > 2 * wanted or (bunch.count > wanted and not self.waiting):
+        found: list[Bunch] = []
+        rest = Bunch.of([])
+        for bunch in self.waiting:
+            if bunch.count > 2 * wanted or (bunch.count > wanted and bunch is self.waiting[-1]):
                 # Every so many of them: those that come first are small, those at the end large.
                 prefixes, step = bunch.prefixes(), -(-bunch.count // wanted)
-                bunch = Bunch.of(prefixes[::step])
+                found.append(Bunch.of(prefixes[::step]))
                 del prefixes[::step]
-                self.waiting.appendleft(Bunch.of(prefixes))
-            yield bunch
-            self.prefixes -= bunch.count
-            wanted -= bunch.count
+                rest = Bunch.of(prefixes)
+            else:
+                found.append(bunch)
+            wanted -= found[-1].count
+            if wanted <= 0:
+                break
+        # All at once: whoever interrupts us wants to keep what is here.
+        for _ in found:
+            self.waiting.popleft()
+        if rest.count:
+            self.waiting.appendleft(rest)
+        self.prefixes -= sum(bunch.count for bunch in found)
+        return tuple(found)
 
     def _tell(self) -> None:
         self.nodes = sum(self.counts)

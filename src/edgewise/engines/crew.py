@@ -76,8 +76,6 @@ class Unit:
     due: float
     """When it is not waited for any longer, by `time.monotonic`."""
 
-    future: Future[Outcome]
-
 
 class Crew:
     """Who works, and what is on its way to them and back."""
@@ -95,7 +93,8 @@ class Crew:
         self.loop = loop
         self.owned = isinstance(cluster, str)
         self.under_way: dict[int, Unit] = {}
-        self.overdue: dict[int, Future[Outcome]] = {}
+        self.futures: dict[int, Future[Outcome]] = {}
+        """Also of what is overdue, and not waited for."""
         self.begun = 0
         self.arrivals: SimpleQueue[tuple[int, Outcome | BaseException]] = SimpleQueue()
         self.looked = time.monotonic()
@@ -166,14 +165,18 @@ class Crew:
         return max(SHORT, sum(self.threads.values()) / BUSY)
 
     def submit(self, job: Job, bunches: tuple[Bunch, ...], seconds: float, nodes: int) -> None:
-        key = f"edgewise-{uuid.uuid4().hex}"  # never the same again: Dask remembers failures
         client, arrivals, number = self.client, self.arrivals, self.begun
+        # First of all: whatever goes wrong from here on, it is not forgotten.
+        self.under_way[number] = Unit(bunches, nodes, time.monotonic() + PATIENCE + 4 * seconds)
+        self.begun += 1
+        key = f"edgewise-{uuid.uuid4().hex}"  # never the same again: Dask remembers failures
         packed = tuple(bunch.packed for bunch in bunches)
         args = (job.version, job.packed, packed, seconds, nodes)
-        future = client.submit(_foreign("crew", "unit"), *args, key=key, pure=False)
-        self.begun += 1
-        due = time.monotonic() + PATIENCE + 4 * seconds
-        self.under_way[number] = Unit(bunches, nodes, due, future)
+        try:
+            future = client.submit(_foreign("crew", "unit"), *args, key=key, pure=False)
+        except Exception as error:
+            raise ClusterError(f"{self.name} takes no more work: {error}") from None
+        self.futures[number] = future
 
         async def fetch() -> None:
             try:
@@ -192,7 +195,7 @@ class Crew:
             number, outcome = self.arrivals.get(timeout=patience)
             while True:
                 unit = self.under_way.pop(number, None)
-                self.overdue.pop(number, None)
+                self.futures.pop(number, None)
                 if unit is not None:
                     yield unit, outcome
                 number, outcome = self.arrivals.get_nowait()
@@ -216,17 +219,16 @@ class Crew:
         late = [number for number, unit in self.under_way.items() if unit.due < now]
         # Not cancelled: then its worker would seem to be free, and get the next one. And not more
         # than threads: else, what waits behind the work of others would wait there ever so often.
-        late = late[: max(0, sum(self.threads.values()) - len(self.overdue))]
-        self.overdue |= {number: self.under_way[number].future for number in late}
-        return late
+        overdue = len(self.futures) - len(self.under_way)
+        return late[: max(0, sum(self.threads.values()) - overdue)]
 
     def close(self) -> None:
         """Nothing goes on for us, here or elsewhere."""
         with suppress(Exception):
-            futures = [*self.overdue.values(), *(unit.future for unit in self.under_way.values())]
-            if self.client.status == "running" and futures:
-                self.client.cancel(futures)
+            if self.client.status == "running" and self.futures:
+                self.client.cancel(list(self.futures.values()))
         self.under_way.clear()
+        self.futures.clear()
         if self.owned:
             with suppress(Exception):
                 self.client.close(timeout=CONNECT)
