@@ -196,9 +196,9 @@ class ClusterSearch(Search):
                 found.append(Bunch.of(prefixes[::step]))
                 del prefixes[::step]
                 rest = Bunch.of(prefixes)
-            else:
-                found.append(bunch)
-            wanted -= found[-1].count
+                break
+            found.append(bunch)
+            wanted -= bunch.count
             if wanted <= 0:
                 break
         # All at once: whoever interrupts us wants to keep what is here.
