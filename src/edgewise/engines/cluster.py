@@ -166,7 +166,9 @@ class ClusterSearch(Search):
                 share = max(SMALL_UNIT, nodes // slots)
                 if budget <= 0:
                     return
-            seconds = self._seconds(crew) if self.prefixes >= slots else crew.seconds()
+            # Short where there is too little for all, and where workers do not live long.
+            is_short = self.prefixes < slots or self.failed
+            seconds = crew.seconds() if is_short else self._seconds(crew)
             crew.submit(self.job, self._bunches(slots), seconds, share)
             budget -= share
 
