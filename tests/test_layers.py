@@ -45,6 +45,8 @@ HOMES = {
     "click": ("cli/",),
     "pysat": ("engines/sat.py", f"{PEERS}/cadical.py"),
     "ortools": ("engines/cpsat.py", f"{PEERS}/ortools.py"),
+    "dask": ("engines/crew.py",),
+    "distributed": ("engines/crew.py",),
     "highspy": (f"{PEERS}/highs.py",),
     "numpy": (f"{PEERS}/highs.py",),
     "xcover": (f"{PEERS}/xcover.py",),

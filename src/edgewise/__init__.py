@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .engines import solve as solve
     from .errors import CallError as CallError
     from .errors import CheckpointError as CheckpointError
+    from .errors import ClusterError as ClusterError
     from .errors import EdgewiseError as EdgewiseError
     from .errors import FormatError as FormatError
     from .errors import MissingExtra as MissingExtra
@@ -61,6 +62,7 @@ _HOMES = {
     "errors": (
         "CallError",
         "CheckpointError",
+        "ClusterError",
         "EdgewiseError",
         "FormatError",
         "MissingExtra",

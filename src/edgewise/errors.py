@@ -28,3 +28,7 @@ class MissingExtra(EdgewiseError, ImportError):
 
 class CheckpointError(EdgewiseError, ValueError):
     """A file, or what was in one, that a search cannot be taken up from."""
+
+
+class ClusterError(EdgewiseError):
+    """A cluster that was lost, or cannot go on. What its workers had brought home is kept."""

@@ -16,6 +16,7 @@ from .tile import Label, Sides, Tile, Turn
 if TYPE_CHECKING:
     from .board import Board
     from .engines.base import Limit, Progress, Result
+    from .engines.crew import Cluster
 
 
 class FlawKind(enum.Enum):
@@ -147,6 +148,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         proof: bool = False,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
@@ -163,6 +165,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             proof=proof,
             stop=stop,
             progress=progress,
@@ -176,6 +179,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> Iterator[Board]:
         """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
@@ -190,6 +194,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             stop=stop,
         )
 
@@ -200,6 +205,7 @@ class Puzzle:
         threads: int | None = None,
         order: str | None = None,
         plain: bool = False,
+        cluster: Cluster | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -214,6 +220,7 @@ class Puzzle:
             threads=threads,
             order=order,
             plain=plain,
+            cluster=cluster,
             stop=stop,
             progress=progress,
         )

@@ -7,9 +7,9 @@ import sys
 
 import click
 
-from ..errors import EdgewiseError
+from ..errors import ClusterError, EdgewiseError
 from . import bench, check, completion, convert, estimate, options, puzzles, solve
-from .options import ANSWERED, BAD_INPUT, INTERRUPTED
+from .options import ANSWERED, BAD_INPUT, INTERRUPTED, STOPPED
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -53,7 +53,7 @@ def main() -> None:
         sys.stdout.flush()
     except EdgewiseError as error:
         click.echo(options.wrapped(f"edgewise: {error}"), err=True)
-        status = BAD_INPUT
+        status = STOPPED if isinstance(error, ClusterError) else BAD_INPUT
     except click.ClickException as error:
         error.show()
         status = BAD_INPUT

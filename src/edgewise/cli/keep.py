@@ -131,7 +131,7 @@ class FileKeeping(Keeping):
     @contextmanager
     def following(self, puzzle: Puzzle, ask: Ask, run: Run) -> Iterator[None]:
         from ..checkpoint import Checkpoint, digest
-        from ..errors import CheckpointError
+        from ..errors import CheckpointError, ClusterError
 
         name, counted = digest(puzzle), run.ask.counted
         if self.counted not in (None, counted):
@@ -156,7 +156,7 @@ class FileKeeping(Keeping):
             yield
         except BaseException as error:
             # After anything else, what the search says of itself is not to be trusted.
-            sound = isinstance(error, (OSError, KeyboardInterrupt))
+            sound = isinstance(error, (OSError, KeyboardInterrupt, ClusterError))
             raise
         finally:
             if sound:

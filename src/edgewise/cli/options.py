@@ -137,6 +137,10 @@ def searching(command: Command) -> Command:
             "--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."
         ),
         click.option(
+            "--cluster", metavar="ADDRESS",
+            help="Search on a Dask cluster: the address of its scheduler, or `local` for one here.",
+        ),
+        click.option(
             "--engine", type=OneOf("engine", engines), default="auto", show_default=True,
             help="How to search: auto chooses, and says what and why.",
         ),

@@ -49,6 +49,7 @@ def solve(
     out: Path | None,
     proof: Path | None,
     engine: str,
+    cluster: str | None,
     threads: int | None,
     order: str | None,
     plain: bool,
@@ -101,6 +102,7 @@ def solve(
         threads=threads,
         order=order,
         plain=plain,
+        cluster=cluster,
         proof=proof is not None,
         watcher=watch.told(verbose),
     )
@@ -143,6 +145,7 @@ def count(
     ctx: click.Context,
     puzzle: str,
     engine: str,
+    cluster: str | None,
     threads: int | None,
     order: str | None,
     plain: bool,
@@ -165,12 +168,16 @@ def count(
         edgewise count unicorn
         edgewise count owen-6x6 --json
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
+        edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
     from ..engines import Ask, Limit
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     stop, limit = watch.Stopper(), Limit(seconds, nodes)
-    ask = Ask(keep=False, threads=threads, order=order, plain=plain, watcher=watch.told(verbose))
+    ask = Ask(
+        keep=False, threads=threads, order=order, plain=plain, cluster=cluster,
+        watcher=watch.told(verbose),
+    )  # fmt: skip
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     run = keeper.run(loaded, limit, ask, engine=engine, stop=stop, line=line)
     with stop.listening(), keeper.following(loaded, ask, run):

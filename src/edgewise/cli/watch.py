@@ -100,6 +100,8 @@ class ProgressLine:
             left = max(progress.expected[1] - progress.nodes, progress.nodes / 100)
             yield f"perhaps {span(left / rate)} left"
         yield f"{rate / 1e6:.0f} M/s"
+        if progress.workers is not None:
+            yield options.numbered(progress.workers, "worker")
         yield f"{progress.nodes:,} placements"
 
     def _rate(self, progress: Progress) -> float:

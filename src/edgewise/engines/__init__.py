@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..errors import CallError, CheckpointError
@@ -16,6 +17,9 @@ from .beam import Beamed
 from .cpsat import CpSat
 from .plan import Estimate, Plan
 from .sat import Sat
+
+if TYPE_CHECKING:
+    from .crew import Cluster
 
 __all__ = [
     "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",
@@ -76,6 +80,8 @@ class Run:
         ask = replace(ask, counted=counted, most=limit.boards)
         self.engine = engine
         chosen = named(engine)
+        if ask.cluster is not None and not chosen.clusters:
+            raise CallError(f"the engine {engine} cannot use a cluster; the engine backtrack can")
         if ask.proof and not chosen.proves:
             raise CallError(f"the engine {engine} writes no proof; the engine sat does")
         self.search: Search = chosen.search(puzzle, ask, standing)
@@ -155,6 +161,7 @@ class Run:
             self.seconds,
             search.fraction(),
             search.expected(),
+            workers=search.workers,
         )
 
     def standing(self) -> Standing | None:
@@ -207,6 +214,7 @@ def solve(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     proof: bool = False,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -214,10 +222,13 @@ def solve(
     """Look for solutions: one, unless *limit* says otherwise (`Limit()`: all of them).
 
     *distinct* leaves out boards that are others turned. *stop* is asked, and *progress* told,
-    some thirty times a second. *threads*, *order* and *plain* are those of `Ask`: they change how
-    long it takes. With *proof*, and if there is no board, the result has a `Proof` of that.
+    some thirty times a second. *threads*, *order*, *plain* and *cluster* are those of `Ask`: they
+    change how long it takes, and a cluster the order in which boards come. With *proof*, and if
+    there is no board, the result has a `Proof` of that.
     """
-    ask = Ask(distinct=distinct, threads=threads, order=order, plain=plain, proof=proof)
+    ask = Ask(
+        distinct=distinct, threads=threads, order=order, plain=plain, cluster=cluster, proof=proof
+    )
     run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     return run.result(tuple(run.boards()))
 
@@ -231,13 +242,16 @@ def solutions(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Board]:
     """Every board that solves *puzzle*, as it is found: one per arrangement.
 
     *distinct* gives one per solution instead: turned boards count as the same.
     """
-    ask = Ask(distinct=distinct, counted=False, threads=threads, order=order, plain=plain)
+    ask = Ask(
+        distinct=distinct, counted=False, threads=threads, order=order, plain=plain, cluster=cluster
+    )
     return Run(puzzle, limit, ask, engine=engine, stop=stop).boards()
 
 
@@ -249,11 +263,12 @@ def count(
     threads: int | None = None,
     order: str | None = None,
     plain: bool = False,
+    cluster: Cluster | None = None,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
     """Count arrangements and solutions; exact if the result is `complete`."""
-    ask = Ask(keep=False, threads=threads, order=order, plain=plain)
+    ask = Ask(keep=False, threads=threads, order=order, plain=plain, cluster=cluster)
     run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
     for _ in run.boards():
         pass

@@ -17,11 +17,10 @@ from ..errors import EdgewiseError
 from ..problem import Shown, flatten
 from ..puzzle import Puzzle
 from . import plan
-from .backtrack import TRIAL, BacktrackSearch
+from .backtrack import TRIAL, Backtrack, BacktrackSearch
 from .base import Ask, Engine, Search, Standing
 from .beam import BeamSearch
 from .child import GLANCE, ChildSearch
-from .proof import Proof
 from .sat import Sat
 
 RATE = 1e8
@@ -199,8 +198,8 @@ class AutoSearch(Search):
     def profile(self) -> tuple[int, ...]:
         return self.leader.profile()
 
-    def proof(self) -> Proof | None:
-        return None
+    def standing(self) -> Standing | None:
+        return self.native.standing() if self.leader is self.native else None
 
     def close(self) -> None:
         self._drop()
@@ -213,7 +212,7 @@ class Auto(Engine):
     """Whatever is quickest; says what that was, and why."""
 
     name = "auto"
-    proves = True
+    proves = clusters = True
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
         if ask.proof:
@@ -225,10 +224,11 @@ class Auto(Engine):
             "it fills cells in a given order": ask.order is not None,
             "it makes every placement of a plain search": ask.plain,
             "it can be watched": ask.watcher is not None,
+            "it can search on a cluster": ask.cluster is not None,
         }
         for reason, holds in reasons.items():
             if holds:
-                search = BacktrackSearch(flatten(puzzle, ask.counted), ask, standing)
+                search = Backtrack().search(puzzle, ask, standing)
                 search.engine, search.why = "backtrack", reason
                 return search
         return AutoSearch(puzzle, ask)

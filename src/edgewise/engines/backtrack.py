@@ -240,6 +240,12 @@ class Backtrack(Engine):
     """Counts and lists everything, and proves that there is nothing. Best with few labels."""
 
     name = "backtrack"
+    clusters = True
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> BacktrackSearch:
-        return BacktrackSearch(flatten(puzzle, ask.counted), ask, standing)
+    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
+        problem = flatten(puzzle, ask.counted)
+        if ask.cluster is not None:
+            from .cluster import ClusterSearch  # is made of this search
+
+            return ClusterSearch(problem, ask, standing)
+        return BacktrackSearch(problem, ask, standing)

@@ -13,6 +13,7 @@ from ..errors import CallError
 from ..puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from .crew import Cluster
     from .proof import Proof
 
 
@@ -65,6 +66,9 @@ class Progress:
 
     planning: bool = False
     """Nothing is searched at the moment: it is thought over how to."""
+
+    workers: int | None = None
+    """How many workers a cluster has; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,9 @@ class Ask:
     plain: bool = False
     """Every placement of a plain search: no symmetry broken, nothing cut off by counting."""
 
+    cluster: Cluster | None = None
+    """The Dask cluster that works: the address of its scheduler, `local`, or a `Client`."""
+
     most: int | None = None
     """No more boards than these are wanted, whichever; None: all."""
 
@@ -187,6 +194,9 @@ class Search(ABC):
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
 
+    workers: int | None = None
+    """How many workers a cluster has; None: there is none."""
+
     stop: Callable[[], bool] | None = None
     """Asked by `run` every so often while it plans: whether to leave it."""
 
@@ -218,7 +228,7 @@ class Search(ABC):
         return None
 
     def close(self) -> None:  # noqa: B027
-        """Leave nothing running. It is not run again."""
+        """Leave nothing running, here or elsewhere. What it found can still be asked for."""
 
 
 class Engine(ABC):
@@ -228,6 +238,9 @@ class Engine(ABC):
 
     proves: bool = False
     """Whether it can write a proof that there is no board."""
+
+    clusters: bool = False
+    """Whether it can search on a cluster."""
 
     @abstractmethod
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
