@@ -66,7 +66,7 @@ LISTED_DIFFERENTLY = Puzzle(
 """Two identical tiles, told apart by a clue that speaks of turns only."""
 
 
-@settings(max_examples=2000)
+@settings(max_examples=1500)
 @given(puzzle=puzzles(max_cells=6, max_labels=4))
 @example(TWO_FACED)
 @example(LISTED_DIFFERENTLY)
@@ -75,7 +75,7 @@ def test_counts_are_those_of_the_plain_search(puzzle: Puzzle) -> None:
     assert counts(puzzle) == expected
 
 
-@settings(max_examples=1000)
+@settings(max_examples=600)
 @given(puzzle=puzzles(max_cells=6, max_labels=4))
 @example(TWO_FACED)
 @example(LISTED_DIFFERENTLY)

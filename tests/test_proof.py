@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import dratify
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import assume, given, settings
 import edgewise
 import reference
 from edgewise import Puzzle, Rule, Status, Tile, shapes
+from spoiled import altered
 from strategies import puzzles
 
 
@@ -27,17 +27,6 @@ def checked(folder: Path, puzzle: Puzzle) -> bool:
 def check(clauses: Path, steps: Path) -> bool:
     formula = dratify.parse_dimacs(clauses.read_text())
     return bool(dratify.check_proof(formula, steps.read_text()).ok)
-
-
-def altered(name: str, seed: int) -> Puzzle:
-    """A puzzle of the library with the labels of two sides swapped."""
-    puzzle = edgewise.load(name)
-    tiles = [list(tile.sides) for tile in puzzle.tiles]
-    random = Random(seed)
-    i, j = random.sample(range(len(tiles)), 2)
-    s, t = random.randrange(len(tiles[i])), random.randrange(len(tiles[j]))
-    tiles[i][s], tiles[j][t] = tiles[j][t], tiles[i][s]
-    return Puzzle(puzzle.layout, tuple(Tile(tuple(sides)) for sides in tiles), puzzle.rule)
 
 
 IMPOSSIBLE = [

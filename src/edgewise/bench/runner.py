@@ -16,8 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..engines import ENGINES
-from ..engines import named as engine_named
-from ..errors import CallError, MissingExtra
+from ..errors import MissingExtra
 from .child import peak
 from .peers import PEERS
 from .results import FAILED, STOPPED, Facts, Measurement, Who, judged
@@ -31,14 +30,8 @@ GRACE = 1.0
 
 
 def ours() -> list[str]:
-    """Our engines; `auto`, if there is one, first."""
-    names = list(ENGINES)
-    if "auto" not in names:
-        try:
-            engine_named("auto")
-        except CallError:
-            return names
-    return ["auto", *(name for name in names if name != "auto")]
+    """Our engines, `auto` first."""
+    return list(ENGINES)
 
 
 def everybody() -> list[str]:
@@ -68,7 +61,8 @@ ABOUT = {
     "auto": ("edgewise, left to choose", "node"),
     "backtrack": ("edgewise's native search", "placement"),
     "sat": ("edgewise's clauses, solved by CaDiCaL", "conflict"),
-    "cpsat": ("edgewise's model, solved by CP-SAT", "node"),
+    "cpsat": ("edgewise's clauses, solved by CP-SAT", "conflict"),
+    "beam": ("edgewise's populations: one board only", "placement"),
 }
 
 

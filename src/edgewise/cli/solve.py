@@ -130,6 +130,7 @@ def solve(
         _prove(result, proof, quiet)
     if not as_json:
         click.echo(_verdict(result, boards, stop.asked))
+    watch.choice(result, verbose, quiet)
     watch.summary(result, verbose)
     status = EXIT[result.status.value]
     ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
@@ -200,6 +201,7 @@ def count(
         click.echo(f"{_counts(result)} ({_effort(result)})")
     else:
         click.echo(f"at least {_counts(result)}: {_halt(stop.asked)} after {_effort(result)}")
+    watch.choice(result, verbose, quiet)
     watch.summary(result, verbose)
     stopped = options.INTERRUPTED if stop.asked else options.STOPPED
     ctx.exit(options.ANSWERED if result.complete else stopped)

@@ -145,6 +145,12 @@ def _watcher(board: Board) -> None:
     click.echo(f"{len(filled)}/{len(board.cells)}: {placed}", err=True)
 
 
+def choice(result: Result, verbose: int, quiet: bool) -> None:
+    """Which engine was chosen, and why, if that took long enough to wonder, or with -v."""
+    if result.why and (verbose or result.seconds >= 1):
+        options.say(f"the engine was {result.engine}: {result.why}", quiet)
+
+
 def summary(result: Result, verbose: int) -> None:
     """-v: the search in a few lines; -vv: depth by depth."""
     if not verbose:
@@ -156,8 +162,6 @@ def summary(result: Result, verbose: int) -> None:
         f"{'complete' if result.complete else 'not complete'}",
         err=True,
     )
-    if result.why:
-        click.echo(options.wrapped(f"engine: {result.engine}, because {result.why}"), err=True)
     if not result.profile:
         return
     click.echo(f"deepest: {deepest(result)}", err=True)

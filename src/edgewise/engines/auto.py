@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 from importlib.util import find_spec
 
 from ..board import Board
@@ -30,8 +29,17 @@ SOON, NEVER = 3.0, 3600.0
 """Seconds: a search that is expected to end so soon is left alone; one that takes longer than the
 other is not relied upon."""
 
-SHARE = 0.1
-"""Of the time, for each rival of a search that will end some day; of one that will not, half."""
+GLIMPSE = 0.05
+"""Seconds for populations before anything else, when one board is wanted."""
+
+SHARE, LARGE_SHARE = 0.1, 0.7
+"""Of the time, for a rival; and for one that has the better chances."""
+
+LOOSE = 0.92
+"""If small populations fill so much of the board, larger ones are likely to fill it."""
+
+BURST = 10.0
+"""A rival begins as if so many seconds had passed: many an impossible puzzle is refuted at once."""
 
 MANY = 10_000
 """So many boards are kept of a rival that is to find them all; then it gives up."""
@@ -49,9 +57,9 @@ class AutoSearch(Search):
         self.leader: Search = self.native
         self.beam: BeamSearch | None = None
         self.sat: ChildSearch | None = None
-        self.share = 0.0
+        self.shares = {"beam": 0.0, "sat": 0.0}
+        self.seconds = {"beam": 0.0, "all": 0.0}
         self.chosen = False
-        self.spent = {"all": 0.0, "beam": 0.0}
         self.given: set[Shown] = set()
         """What was handed out, while a rival may come first."""
         self.kept: list[Board] = []
@@ -64,71 +72,73 @@ class AutoSearch(Search):
         found = self._turn(nodes, boards)
         if self.leader is self.native:
             self._read("backtrack", self.why)
-        self.spent["all"] += time.perf_counter() - began
+        self.seconds["all"] += time.perf_counter() - began
         return found
 
     def _turn(self, nodes: int, boards: int) -> Iterable[Board]:
         native = self.native
+        if native.nodes < TRIAL - 1 and not self.chosen:
+            return native.run(min(nodes, TRIAL - 1 - native.nodes), boards)
+        if not self.chosen and self.one:
+            if self.beam is None:
+                self.beam = BeamSearch(self.puzzle, self.ask)
+            if self.seconds["beam"] < GLIMPSE:
+                return self._beam()
+            if native.on_trial and native.nodes < native.trial - 1:
+                return native.run(min(nodes, native.trial - 1 - native.nodes), boards)
         if not self.chosen:
-            if native.nodes < TRIAL - 1:
-                return native.run(min(nodes, TRIAL - 1 - native.nodes), boards)
             self._choose()
-        if self.sat is not None:
-            if self.sat.seconds <= self._allowance() and not self._is_ready():
-                self.sat.begin(boards)
-            try:
-                boards_there = self.sat.end(0 if self.threads > 1 else GLANCE)
-            except EdgewiseError as error:  # others go on
-                self.why += f"; {error}"
-                self._drop()
-            else:
-                if (found := self._hear(boards_there)) is not None:
-                    return found
-        if self.beam is not None and self.spent["beam"] <= self._allowance():
+        if self.sat is not None and (found := self._sat(boards)) is not None:
+            return found
+        if self.beam is not None and self.seconds["beam"] <= self._allowance("beam"):
             return self._beam()
         searched = native.run(nodes, boards)
         return self._noted(searched) if self.sat is not None and self.ask.keep else searched
 
     def _choose(self) -> None:
-        """Who else is to try, once the first million placements did not do."""
+        """Who else is to try, once the first placements did not do."""
         self.chosen = True
         size = plan.estimate(self.native, self.native.plan, plan.QUICK)
         seconds = size.nodes / RATE / self.threads
         if seconds < SOON:
             self.why = f"about {size.nodes:.2g} placements are soon made"
             return
-        endless = seconds > NEVER
-        self.share = 0.5 if endless else SHARE
         rivals = []
-        if self.one:
-            self.beam = BeamSearch(self.puzzle, self.ask)
+        if self.beam is not None:
+            loose = seconds > NEVER and self.beam.filled() >= LOOSE
+            self.shares["beam"] = LARGE_SHARE if loose else SHARE
             rivals.append("beam")
         if find_spec("pysat") is not None:
             self.sat = ChildSearch("sat", self.puzzle, self.ask)
+            self.shares["sat"] = LARGE_SHARE if seconds > NEVER and not self.one else SHARE
             rivals.append("sat")
-            if endless and self.threads > 1:
-                self._make_room()
         against = f"it came before {' and '.join(rivals)}" if rivals else "no other can be tried"
         self.why = f"about {size.nodes:.2g} placements were expected, and {against}"
         if self.sat is None:
             self.why += "; a SAT solver might help: pip install 'edgewise[sat]'"
 
-    def _make_room(self) -> None:
-        """One thread less, for the rival beside."""
-        standing = self.native.standing()
-        ask = replace(self.ask, threads=self.threads - 1)
-        self.native = BacktrackSearch(self.native.problem, ask, standing)
-        self.leader = self.native
-
-    def _allowance(self) -> float:
+    def _allowance(self, rival: str) -> float:
         """How many seconds a rival may have had by now."""
-        return self.share * max(self.spent["all"], 1.0)
+        return self.shares[rival] * max(self.seconds["all"], BURST if rival == "sat" else 0.0)
+
+    def _sat(self, boards: int) -> list[Board] | None:
+        """What the SAT solver says, if it came first."""
+        assert self.sat is not None
+        if self.sat.seconds <= self._allowance("sat"):
+            self.sat.begin(boards)
+        try:
+            found = self.sat.end(0 if self.threads > 1 else GLANCE)
+        except EdgewiseError as error:  # others go on
+            self.why += f"; {error}"
+            self._drop()
+            return None
+        return self._hear(found)
 
     def _beam(self) -> list[Board]:
         assert self.beam is not None
         began = time.perf_counter()
         found = list(self.beam.run(1, 1))
-        self.spent["beam"] += time.perf_counter() - began
+        self.seconds["beam"] += time.perf_counter() - began
         if found or self.beam.exhausted:
             self._finish(self.beam, "beam")
         return found

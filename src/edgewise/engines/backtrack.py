@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from .. import _native
 from ..board import Board
@@ -20,15 +22,15 @@ NativeSearch = _native.Search
 WATCHED = 3
 """How many cells at the end of the order a watcher is told about."""
 
-TRIAL, LONG_TRIAL = 1 << 20, 1 << 27
+TRIAL, LONG_TRIAL = 1 << 20, 1 << 26
 """Placements made before another plan is thought of: some 10 ms; or, when one board is enough,
 which may turn up at any moment, about as long as planning takes."""
 
 MANY = 1 << 30
 """More boards than are ever ready at once."""
 
-RIVALS = 32
-"""Kinds of tile tried for breaking the symmetry."""
+RIVALS, FEW_RIVALS = 32, 2
+"""Kinds of tile tried for breaking the symmetry; in a hurry, when one board is enough."""
 
 MOST_SAMPLED = 100_000
 """Cells filled by one population: on large boards smaller ones must do."""
@@ -126,6 +128,8 @@ class BacktrackSearch(Search):
 
     def _plan(self) -> None:
         """Think of a better plan; begin anew if there is one."""
+        if self.ask.most == 1:
+            self._learn_symmetries()
         try:
             best, self.size = self.choose()
         except _Stopped:
@@ -134,6 +138,16 @@ class BacktrackSearch(Search):
         if best != self.plan:
             self.plan, self.core = best, self.core_for(best)
             self._read()
+
+    def _learn_symmetries(self) -> None:
+        """Whoever wants one board is content with one that stands for others turned. Small puzzles
+        are solved before it is worth knowing which ones it stands for."""
+        if self.ask.distinct or self.ask.plain or self.ask.watcher is not None:
+            return
+        with suppress(PuzzleError):  # too regular a board: then it is searched as it is
+            self.problem = flatten(self.problem.puzzle)
+            self.native = native(self.problem)
+            self.ask = replace(self.ask, distinct=True, counted=True)
 
     def choose(self) -> tuple[Plan, Estimate]:
         """The best plan for what is asked, and the size of the search by it."""
@@ -145,7 +159,8 @@ class BacktrackSearch(Search):
             return best, size
         if self.ask.plain:
             return self.plan, plan.estimate(self, self.plan)
-        return plan.choose(self.problem, self, self._confinable(), self.plan)
+        effort = plan.HURRIED if self.ask.most == 1 else plan.CAREFUL
+        return plan.choose(self.problem, self, self._confinable(), self.plan, effort=effort)
 
     def sample(self, chosen: Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
         """The placements expected at each depth, from one population for each seed."""
@@ -168,7 +183,7 @@ class BacktrackSearch(Search):
         for look in self.problem.looks:
             edges[look.kind] = max(edges[look.kind], sum(x in rim for x in look.labels))
         kinds = sorted(range(len(self.problem.copies)), key=lambda kind: -edges[kind])
-        return self.native.confinable(kinds)[:RIVALS]
+        return self.native.confinable(kinds)[: FEW_RIVALS if self.ask.most == 1 else RIVALS]
 
     def _standing_board(self) -> Board:
         """What lies on the board at this moment."""
@@ -218,6 +233,8 @@ class BacktrackSearch(Search):
             self.plan = Plan(
                 list(chosen["order"]), chosen["confined"], chosen["ledger"], chosen["name"]
             )
+            if self.plan.confined is not None and self.ask.most == 1:
+                self._learn_symmetries()
             self.core = self.core_for(self.plan)
             tally = state["arrangements"], state["solutions"]
             self.core.resume((state["todo"], state["boards"], tally, state["profile"]))

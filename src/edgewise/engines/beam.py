@@ -46,8 +46,9 @@ class BeamSearch(Search):
         self.native = BacktrackSearch(flatten(puzzle, counted=False), replace(ask, counted=False))
         self.problem = self.native.problem
         cells = filter(None, (order.ORDERS[name](self.problem) for name in ORDERS))
-        self.cores = cycle([self.native.core_for(plan.Plan(found)) for found in cells])
-        self.core = next(self.cores)
+        self.cores = [self.native.core_for(plan.Plan(found)) for found in cells]
+        self.turns = cycle(self.cores)
+        self.core = next(self.turns)
         self.threads = ask.threads or os.cpu_count() or 1
         self.size = FIRST
         self.most = max(FIRST, MOST // (len(self.problem.sides) * self.threads))
@@ -58,6 +59,11 @@ class BeamSearch(Search):
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
         self.begin()
         return self.end(GLANCE)
+
+    def filled(self) -> float:
+        """How much of the board small populations fill, from 0 to 1."""
+        widths = [w for core in self.cores for w in core.estimate(size=FIRST, seeds=(1, 2))]
+        return max(sum(width > 0 for width in found) / len(found) for found in widths)
 
     def begin(self) -> None:
         """Let the next populations go, if none is under way."""
@@ -75,7 +81,7 @@ class BeamSearch(Search):
             self.arrangements = self.solutions = 1
             return [self.problem.board(found[0])]
         self.exhausted = any(whole for _, whole, _ in beams)
-        self.core, self.size = next(self.cores), min(self.size * GROWTH, self.most)
+        self.core, self.size = next(self.turns), min(self.size * GROWTH, self.most)
         return []
 
     def _go(self, core: NativeSearch, size: int) -> list[Beam]:

@@ -61,8 +61,9 @@ PACE = {0: 1.0, 64: 1.15, 128: 1.3}
 """So many times as long does a placement take with accounts: measured on Owen 7x7, Eternity II."""
 
 QUICK = (4, 400)
+HURRIED = (4, 1000)
 CAREFUL = (20, 2000)
-"""How many populations, and how large: to choose, and to state."""
+"""How many populations, and how large: to choose between many, to settle for one, to state."""
 
 # Student's t for a two-sided 90 % with one degree of freedom less than populations.
 STUDENT = {4: 2.353, 20: 1.729}
@@ -103,9 +104,17 @@ ORDERS, FINALISTS = 3, 12
 
 
 def choose(
-    problem: Problem, sampler: Sampler, confinable: list[int], start: Plan
+    problem: Problem,
+    sampler: Sampler,
+    confinable: list[int],
+    start: Plan,
+    *,
+    effort: tuple[int, int] = CAREFUL,
 ) -> tuple[Plan, Estimate]:
-    """The best plan found, and what is expected of it. *start* is kept unless another is better."""
+    """The best plan found, and what is expected of it. *start* is kept unless another is better.
+
+    Whoever is content with one board need not be careful: it may turn up at any moment.
+    """
     best, size = start, estimate(sampler, start, QUICK)
     if size.nodes < WORTH:
         for kind in confinable[:1]:
@@ -115,9 +124,10 @@ def choose(
                 best, size = other, rival
         return best, size
     named = [best, *_alternatives(problem, best)]
-    best = savings(sampler, confinable, _ranked(sampler, named, _care(size))[:ORDERS])
-    size = estimate(sampler, best)
-    if LONG < size.nodes < HOPELESS:
+    leading = _ranked(sampler, named, _care(size), effort)[:ORDERS]
+    best = savings(sampler, confinable, leading, effort)
+    size = estimate(sampler, best, effort)
+    if LONG < size.nodes < HOPELESS and effort == CAREFUL:
 
         def cost(order: Order) -> float:
             return estimate(sampler, replace(best, order=order), QUICK, seed=2).nodes
@@ -129,12 +139,17 @@ def choose(
     return best, size
 
 
-def savings(sampler: Sampler, confinable: list[int], plans: list[Plan]) -> Plan:
+def savings(
+    sampler: Sampler,
+    confinable: list[int],
+    plans: list[Plan],
+    effort: tuple[int, int] = CAREFUL,
+) -> Plan:
     """The best of the plans, with whatever makes its tree smaller."""
     care = _care(estimate(sampler, plans[0], QUICK))
     rivals = [replace(plan, confined=kind) for plan in plans for kind in confinable]
-    best = _ranked(sampler, [*plans, *rivals], care)[0]
-    return _ranked(sampler, [best, replace(best, ledger=True)], care)[0]
+    best = _ranked(sampler, [*plans, *rivals], care, effort)[0]
+    return _ranked(sampler, [best, replace(best, ledger=True)], care, effort)[0]
 
 
 def _care(size: Estimate) -> int:
@@ -148,7 +163,9 @@ def _alternatives(problem: Problem, plan: Plan) -> Iterator[Plan]:
             yield replace(plan, order=order, name=name)
 
 
-def _ranked(sampler: Sampler, plans: list[Plan], care: int) -> list[Plan]:
+def _ranked(
+    sampler: Sampler, plans: list[Plan], care: int, effort: tuple[int, int] = CAREFUL
+) -> list[Plan]:
     """The plans with the least work: who leads in small samples must also do so in large ones."""
 
     def cost(plan: Plan, count: int, size: int, seed: int) -> float:
@@ -159,5 +176,5 @@ def _ranked(sampler: Sampler, plans: list[Plan], care: int) -> list[Plan]:
     quick = sorted(plans, key=lambda plan: cost(plan, *QUICK, seed=1))
     # The first one needs no beginning anew: it stays if it is among equals.
     return sorted(
-        quick[:FINALISTS], key=lambda p: cost(p, *CAREFUL, seed=2) * (0.97 if p == plans[0] else 1)
+        quick[:FINALISTS], key=lambda p: cost(p, *effort, seed=2) * (0.97 if p == plans[0] else 1)
     )

@@ -21,7 +21,7 @@ class Ortools(Peer):
     module = "ortools.sat.python.cp_model"
     about = "CP-SAT: Booleans per look and cell and per label and joint, exactly-one constraints"
     threads = True
-    unit = "branch"
+    unit = "decision"
 
     def search(self, problem: Problem, every: bool, threads: int, found: Found) -> None:
         from ortools.sat.python import cp_model
