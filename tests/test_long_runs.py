@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import edgewise
-from commands import PROGRAM, answer, run
+from commands import PROGRAM, answer, run, timeless
 from edgewise.board import Board
 from edgewise.checkpoint import load
 from edgewise.engines import Ask, Limit, Progress, Run, Standing
@@ -25,11 +25,6 @@ from edgewise.engines import Ask, Limit, Progress, Run, Standing
 OWEN = ("owen-6x6", "--plain", "--order", "rows")
 TOTAL = {"arrangements": 260, "solutions": 65, "complete": True, "nodes": 69_284_103}
 """Of a plain search, which is the same on every machine; some tenths of a second."""
-
-
-def timeless(found: dict[str, Any]) -> dict[str, Any]:
-    assert found.pop("seconds") >= 0
-    return found
 
 
 def refused(*args: str) -> str:

@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 
 import edgewise
 import reference
+from commands import run
 from edgewise import Puzzle, Rule, Status, Tile, shapes
 from spoiled import altered
 from strategies import puzzles
@@ -94,3 +95,43 @@ def test_whoever_asks_for_a_proof_gets_the_engine_that_writes_one() -> None:
     assert result.engine == "sat"
     assert result.why == "it can write a proof"
     assert result.proof is not None
+
+
+def written(puzzle: Puzzle, folder: Path) -> Path:
+    path = folder / "puzzle.json"
+    edgewise.save(puzzle, path)
+    return path
+
+
+def test_the_command_line_writes_a_proof_that_holds(tmp_path: Path) -> None:
+    puzzle = written(altered("unicorn", 7), tmp_path)
+    steps = tmp_path / "unicorn.drat"
+    done = run("solve", str(puzzle), "--proof", str(steps), status=1)
+    assert done.stdout.startswith("Impossible: that is proved (")
+    assert (
+        f"saved {steps}, and the clauses it is about in {tmp_path / 'unicorn.cnf'}" in done.stderr
+    )
+    assert check(tmp_path / "unicorn.cnf", steps)
+
+
+def test_the_command_line_says_when_there_is_nothing_to_prove(tmp_path: Path) -> None:
+    done = run("solve", "unicorn", "--proof", str(tmp_path / "a.drat"))
+    assert "there is no proof to write: boards were found" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--proof", "{}/no/a.drat"), "there is no folder"),
+        (("--proof", "{}/puzzle.json"), "is the puzzle itself"),
+        (("--proof", "{}/a.drat", "--checkpoint", "{}/c"), "exclude each other"),
+        (("--proof", "{}/a.drat", "--engine", "beam"), "the engine beam writes no proof"),
+    ],
+)
+def test_a_proof_that_cannot_be_is_refused(
+    args: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    puzzle = written(altered("unicorn", 7), tmp_path)
+    given = [arg.format(tmp_path) for arg in args]
+    assert words in run("solve", str(puzzle), *given, status=2).stderr

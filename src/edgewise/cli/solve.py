@@ -75,24 +75,7 @@ def solve(
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    if out is not None and out.suffix.lower() not in _saved():
-        names = ", ".join(_saved())
-        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
-    if out is not None and not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
-    if out is not None and options.same_file(puzzle, out):
-        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
-    if out is not None and out.suffix.lower() == ".svg" and (every or limit is not None):
-        raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
-    if out is not None and checkpoint is not None:
-        raise click.UsageError(
-            "--out and --checkpoint exclude each other; standard output gets the boards as they "
-            "are found, and after --resume the rest of them"
-        )
-    if proof is not None and not proof.parent.is_dir():
-        raise click.UsageError(f"--proof: there is no folder {proof.parent}")
-    if proof is not None and checkpoint is not None:
-        raise click.UsageError("--proof and --checkpoint exclude each other")
+    _check_files(puzzle, out, proof, checkpoint, several=every or limit is not None)
     loaded = options.load(puzzle, quiet)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
@@ -205,6 +188,32 @@ def count(
     watch.summary(result, verbose)
     stopped = options.INTERRUPTED if stop.asked else options.STOPPED
     ctx.exit(options.ANSWERED if result.complete else stopped)
+
+
+def _check_files(
+    puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None, *, several: bool
+) -> None:
+    """Whether what is to be written can be; before anything is searched."""
+    if out is not None and out.suffix.lower() not in _saved():
+        names = ", ".join(_saved())
+        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
+    if out is not None and not out.parent.is_dir():
+        raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if out is not None and options.same_file(puzzle, out):
+        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+    if out is not None and out.suffix.lower() == ".svg" and several:
+        raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
+    if out is not None and checkpoint is not None:
+        raise click.UsageError(
+            "--out and --checkpoint exclude each other; standard output gets the boards as they "
+            "are found, and after --resume the rest of them"
+        )
+    if proof is not None and not proof.parent.is_dir():
+        raise click.UsageError(f"--proof: there is no folder {proof.parent}")
+    if proof is not None and options.same_file(puzzle, proof):
+        raise click.UsageError(f"--proof: {proof} is the puzzle itself; expected another file")
+    if proof is not None and checkpoint is not None:
+        raise click.UsageError("--proof and --checkpoint exclude each other")
 
 
 def _prove(result: Result, path: Path, quiet: bool) -> None:

@@ -146,8 +146,8 @@ def _watcher(board: Board) -> None:
 
 
 def choice(result: Result, verbose: int, quiet: bool) -> None:
-    """Which engine was chosen, and why, if that took long enough to wonder, or with -v."""
-    if result.why and (verbose or result.seconds >= 1):
+    """Which engine was chosen, and why: with -v, or if it is not the usual one."""
+    if result.why and (verbose or result.engine != "backtrack"):
         options.say(f"the engine was {result.engine}: {result.why}", quiet)
 
 
