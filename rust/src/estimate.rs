@@ -44,7 +44,7 @@ fn estimate<I: Index, S: Supply, P: Purse, const N: usize>(
         ways.clear();
         for (who, partial) in population.iter().enumerate() {
             for choice in partial.choices(tables) {
-                ways.extend(choice.numbers().map(|at| (who, choice.offset, at.wrapping_sub(choice.offset))));
+                ways.extend(choice.numbers().map(|at| (who, choice.offset, at - choice.offset)));
             }
         }
         widths.push(weight * ways.len() as f64);
