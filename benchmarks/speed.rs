@@ -31,7 +31,7 @@ impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
             while left != 0 && self.nodes < self.most {
                 let bit = left.trailing_zeros();
                 left &= left - 1;
-                let at = here.offset().wrapping_add(bit);
+                let at = here.offset() + bit;
                 let candidate = &tables.candidates[at as usize];
                 let taken = Taken { bit, at, tile: candidate.tile };
                 let rest = tables.supply.place(state, &mut (), depth, taken);
@@ -84,9 +84,11 @@ fn main() {
         let (nodes, seconds) = None
             .or_else(|| plain::<Mask, 1>(&counts, numbers[0]))
             .or_else(|| plain::<Mask, 2>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask, 3>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask, 6>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 1>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 2>(&counts, numbers[0]))
-            .or_else(|| plain::<Mask, 6>(&counts, numbers[0]))
+            .or_else(|| plain::<Shuffle<true>, 3>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 6>(&counts, numbers[0]))
             .expect("tables for squares, triangles and hexagons");
         slow = slow.max(nodes as f64 / seconds);

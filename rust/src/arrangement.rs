@@ -14,6 +14,7 @@ pub struct Arrangements {
     /// Per look.
     faces: Vec<Face>,
     kinds: Vec<usize>,
+    cells: usize,
     motions: Vec<Motion>,
     /// Only if a face is shown by several kinds of tile, which happens with two-faced tiles.
     ambiguous: Option<Ambiguous>,
@@ -24,6 +25,8 @@ struct Motion {
     /// For each cell, where its tile comes from, and what a face becomes on the way.
     from: Vec<(u32, u32)>,
     becomes: Vec<Vec<Face>>,
+    /// It leaves every board as it is.
+    still: bool,
 }
 
 impl Arrangements {
@@ -56,11 +59,14 @@ impl Arrangements {
                 });
                 from[to] = (cell as u32, table);
             }
-            Motion { from, becomes }
+            let stays = symmetry.cells.iter().enumerate().all(|(cell, &to)| cell == to);
+            let still = stays && !symmetry.mirrored && symmetry.turns.iter().all(|&turn| turn == 0);
+            Motion { from, becomes, still }
         });
         Arrangements {
             motions: motions.collect(),
             kinds: problem.looks.iter().map(|look| look.kind).collect(),
+            cells: problem.sides.len(),
             ambiguous: Ambiguous::new(problem, &faces),
             faces,
         }
@@ -82,22 +88,26 @@ impl Arrangements {
     }
 
     /// Whether this board (a look per cell) is the one that stands for its arrangement.
-    pub fn is_first(&self, looks: &[u32]) -> bool {
-        self.ambiguous.as_ref().is_none_or(|a| a.is_first(looks, &self.faces, &self.kinds))
+    pub fn is_first(&self, look: impl Fn(usize) -> u32) -> bool {
+        self.ambiguous.as_ref().is_none_or(|ambiguous| {
+            let looks: Vec<u32> = (0..self.cells).map(look).collect();
+            ambiguous.is_first(&looks, &self.faces, &self.kinds)
+        })
     }
 
     /// Whether this arrangement is the one that stands for its solution: the smallest of its images
     /// under the motions that leave the `fixed` cell as it is, or under all of them.
-    pub fn is_smallest(&self, looks: &[u32], fixed: Option<usize>) -> bool {
-        let face = |cell: usize| self.faces[looks[cell] as usize];
+    pub fn is_smallest(&self, look: impl Fn(usize) -> u32, fixed: Option<usize>) -> bool {
+        let face = |cell: usize| self.faces[look(cell) as usize];
         let leaves = |motion: &&Motion| {
-            fixed.is_none_or(|cell| {
-                motion.from[cell].0 as usize == cell && motion.image(cell, face(cell)) == face(cell)
-            })
+            !motion.still
+                && fixed.is_none_or(|cell| {
+                    motion.from[cell].0 as usize == cell && motion.image(cell, face(cell)) == face(cell)
+                })
         };
         self.motions.iter().filter(leaves).all(|motion| {
-            let images = (0..looks.len()).map(|to| motion.image(to, face(motion.from[to].0 as usize)));
-            images.cmp((0..looks.len()).map(face)).is_ge()
+            let images = (0..self.cells).map(|to| motion.image(to, face(motion.from[to].0 as usize)));
+            images.cmp((0..self.cells).map(face)).is_ge()
         })
     }
 }
@@ -205,9 +215,9 @@ impl Confinement {
     }
 
     /// The cell of the tile on this board (a look per cell), and how many arrangements it stands for.
-    pub fn weight(&self, looks: &[u32]) -> Option<(usize, u64)> {
+    pub fn weight(&self, shown: impl Fn(usize) -> u32) -> Option<(usize, u64)> {
         self.places.iter().find_map(|(&cell, (here, weights))| {
-            let place = here.iter().position(|&look| look as u32 == looks[cell])?;
+            let place = here.iter().position(|&look| look as u32 == shown(cell))?;
             Some((cell, weights[place]))
         })
     }

@@ -63,7 +63,7 @@ fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
         ways.clear();
         for (who, partial) in population.iter().enumerate() {
             for choice in partial.choices(tables) {
-                ways.extend(choice.numbers().map(|at| (who, choice.offset, at.wrapping_sub(choice.offset))));
+                ways.extend(choice.numbers().map(|at| (who, choice.offset, at - choice.offset)));
             }
         }
         found.widths.push(weight * ways.len() as f64);

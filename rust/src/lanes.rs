@@ -16,7 +16,7 @@ use crate::branchless::{pick, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
-use crate::supply::{Entry, Supply, Taken};
+use crate::supply::{Entry, RARE, Supply, Taken};
 use crate::tables::{DUMP, END, NOUGHT, Tables};
 use std::mem::offset_of;
 
@@ -174,9 +174,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         Level::<I::Slot, N>::depth(self.frames[self.tops[lane]].level)
     }
 
+    /// The candidate that lies in a lane, at this depth.
+    pub fn lying(&self, lane: usize, depth: usize) -> u32 {
+        self.levels[depth].path[lane]
+    }
+
     /// The candidates that lie in a lane, down to this depth.
     pub fn path(&self, lane: usize, depth: usize) -> impl Iterator<Item = u32> {
-        (0..depth).map(move |depth| self.levels[depth].path[lane])
+        (0..depth).map(move |depth| self.lying(lane, depth))
     }
 
     /// Whether a tile ever lay at this depth.
@@ -259,8 +264,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         macro_rules! turn {
             ($lane:literal) => {
                 if $lane < RUN {
-                    let (next, entry) = memory.step::<$lane, RUN, MODERN>(tables);
-                    if entry.more() != 0 {
+                    let (next, entry, marked) = memory.step::<$lane, RUN, MODERN>(tables);
+                    if marked & RARE != 0 {
                         memory.save(self, $lane);
                         let stop = self.rarely(tables, $lane, memory.position(next), entry, host);
                         memory.load(self, $lane);
@@ -295,6 +300,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         entry: &S::Entry,
         host: &mut impl Host<I, S, P, N>,
     ) -> bool {
+        self.frames[next].offset = entry.offset();
         let next = self.frames[next];
         let mut more = entry.more();
         if more == END && Level::<I::Slot, N>::depth(next.level) > self.depth {
@@ -360,12 +366,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
         self.tops[lane] = unsafe { self.frames.add(lanes.tops[lane]) };
     }
 
-    /// One placement in one lane. Returns the frame it led to, and the entry that filled it.
+    /// One placement in one lane. Returns the frame it led to, the entry that filled it, and the marked
+    /// offset of that.
     #[inline(always)]
     fn step<'t, const LANE: usize, const RUN: usize, const MODERN: bool>(
         &mut self,
         tables: &'t Tables<I, S, P, N>,
-    ) -> (*mut Frame<S::State, P>, &'t S::Entry) {
+    ) -> (*mut Frame<S::State, P>, &'t S::Entry, u32) {
         // SAFETY: `tops` point into the stacks: a frame is pushed at most once per depth and link of a
         // chain, which is what `room` counts, and the lowest frame is never left. Its level is one of
         // `levels`, and so are those that `open` leads to. Offsets, bits and the sums that make an
@@ -375,7 +382,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let top = self.tops[LANE];
             let Frame { state, left, offset, level: here, purse } = *top;
             let bit = left.trailing_zeros();
-            let at = offset.wrapping_add(bit);
+            let at = offset + bit;
             let candidate = tables.candidates.get_unchecked(at as usize);
             // A frame with nothing left to try is overwritten.
             let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
@@ -398,9 +405,10 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let entry = tables.entries.get_unchecked(number);
             let left = tables.supply.filter(&state, shelf, entry) & purse.mask(tables.guards);
             let level = here + Level::<I::Slot, N>::SIZE;
-            *up = Frame { state, left, offset: entry.offset(), level, purse };
+            let offset = entry.marked();
+            *up = Frame { state, left, offset, level, purse };
             self.tops[LANE] = pick(left, up.sub(1), up);
-            (up, entry)
+            (up, entry, offset)
         }
     }
 }

@@ -41,7 +41,7 @@ impl Choice {
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         let bits = std::iter::successors(Some(self.left), |left| Some(left & left.wrapping_sub(1)));
         let bits = bits.take_while(|&left| left != 0);
-        bits.map(move |left| self.offset.wrapping_add(left.trailing_zeros()))
+        bits.map(move |left| self.offset + left.trailing_zeros())
     }
 }
 
@@ -81,7 +81,7 @@ impl<I: Index, S: Supply, P: Purse> Partial<I, S, P> {
     /// Puts down candidate number `offset + bit`.
     pub fn place<const N: usize>(&mut self, tables: &Tables<I, S, P, N>, offset: u32, bit: u32) {
         let depth = self.path.len();
-        let at = offset.wrapping_add(bit);
+        let at = offset + bit;
         let candidate = tables.candidates[at as usize];
         let taken = Taken { bit, at, tile: candidate.tile };
         self.state = tables.supply.place(self.state, &mut self.shelf, depth, taken);

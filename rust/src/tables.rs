@@ -10,11 +10,11 @@ use crate::supply::{Entry, Supply};
 /// A look as the search places it.
 #[derive(Clone, Copy)]
 #[repr(C, align(8))]
-pub struct Candidate<Slot, const N: usize> {
+pub struct Candidate<Slot, Tile, const N: usize> {
     /// What is handed to the very next cell.
     pub handed: Slot,
-    /// The number of the tile, as the supply counts them.
-    pub tile: u16,
+    /// The tile, as the supply knows it.
+    pub tile: Tile,
     /// What is written for later cells.
     pub open: [Slot; N],
 }
@@ -44,7 +44,7 @@ pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
     pub index: I,
     pub supply: S,
     pub entries: Vec<S::Entry>,
-    pub candidates: Vec<Candidate<I::Slot, N>>,
+    pub candidates: Vec<Candidate<I::Slot, S::Tile, N>>,
     /// Per candidate, what it costs ...
     pub costs: Vec<P>,
     /// ... and which look it is.
@@ -58,6 +58,8 @@ pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
     pub guards: P,
     /// The cell filled at each depth.
     pub order: Vec<usize>,
+    /// The depth at which each cell is filled.
+    pub depths: Vec<usize>,
     /// How many frames a search can have on its stack at once.
     pub room: usize,
 }
@@ -72,9 +74,9 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         let (index, listed, count) = I::build(candidates, problem.mates.len())?;
         let mut built = S::build(&problem.copies, &listed, count)?;
         built.entries[count - 1].set_more(END);
-        let make = |found: &Option<(&Fit, u16)>| {
+        let make = |found: &Option<(&Fit, S::Tile)>| {
             let nothing = I::Slot::default();
-            let mut candidate = Candidate { handed: nothing, tile: 0, open: [nothing; N] };
+            let mut candidate = Candidate { handed: nothing, tile: S::Tile::default(), open: [nothing; N] };
             let Some((fit, tile)) = *found else { return candidate };
             candidate.tile = tile;
             if let Some((label, position)) = fit.direct {
@@ -85,12 +87,15 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
             }
             candidate
         };
-        let cost = |found: &Option<(&Fit, u16)>| P::of(found.map_or(0, |(fit, _)| ledger.cost(fit)));
-        let look = |found: &Option<(&Fit, u16)>| found.map_or(0, |(fit, _)| fit.look as u32);
+        let cost = |found: &Option<(&Fit, S::Tile)>| P::of(found.map_or(0, |(fit, _)| ledger.cost(fit)));
+        let look = |found: &Option<(&Fit, S::Tile)>| found.map_or(0, |(fit, _)| fit.look as u32);
         // Lanes without work place the candidate behind the last one.
         built.candidates.push(None);
         built.candidates.push(None);
         let longest = listed.iter().map(|(key, _)| links(&built.entries, *key)).max().unwrap_or(1);
+        let order: Vec<usize> = candidates.places.iter().map(|place| place.cell).collect();
+        let mut depths = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(depth, &cell)| depths[cell] = depth);
         Some(Tables {
             entries: built.entries,
             candidates: built.candidates.iter().map(make).collect(),
@@ -101,7 +106,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
             slots: FIRST as usize + problem.joints.len(),
             purse: P::of(ledger.full),
             guards: P::of(ledger.guards),
-            order: candidates.places.iter().map(|place| place.cell).collect(),
+            order,
+            depths,
             room: 2 + candidates.places.len() * longest,
             supply: built.supply,
             index,

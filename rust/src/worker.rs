@@ -56,14 +56,18 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'
             self.work.tally.solutions += 1;
             return false;
         }
-        let path: Path = lanes.path(lane, tables.order.len()).collect();
-        let looks = looks_of(tables, &path);
-        let (weight, smallest) = judge.count(&looks);
+        let look = |cell: usize| tables.looks[lanes.lying(lane, tables.depths[cell]) as usize];
+        let (weight, smallest) = judge.count(look);
         self.work.tally.arrangements += weight;
         self.work.tally.solutions += u64::from(smallest);
         let kept = judge.keep && if judge.distinct { smallest } else { weight > 0 };
+        if !kept {
+            return false;
+        }
+        let path: Path = lanes.path(lane, tables.order.len()).collect();
+        let looks = looks_of(tables, &path);
         let unit = self.work.units[lane].as_ref().expect("a busy lane has a unit");
-        kept && pool.found(unit, (path, looks))
+        pool.found(unit, (path, looks))
     }
 
     #[cold]

@@ -1,4 +1,4 @@
-use super::{Built, Entry, Supply, Taken, chain};
+use super::{Built, Entry, RARE, Supply, Taken, chain};
 use crate::index::Listed;
 
 /// Any number of tiles: how many of each kind are in the box, looked up one by one.
@@ -24,7 +24,7 @@ pub struct CountedEntry {
 }
 
 impl Entry for CountedEntry {
-    fn offset(&self) -> u32 {
+    fn marked(&self) -> u32 {
         self.offset
     }
 
@@ -34,11 +34,13 @@ impl Entry for CountedEntry {
 
     fn set_more(&mut self, more: u32) {
         self.more = more;
+        self.offset |= if more == 0 { 0 } else { RARE };
     }
 }
 
 impl Supply for Counted {
     type Entry = CountedEntry;
+    type Tile = ();
     type State = ();
     type Shelf = Shelf;
 
@@ -54,7 +56,7 @@ impl Supply for Counted {
                 .rev()
                 .map(|link| {
                     let offset = candidates.len() as u32;
-                    candidates.extend(link.iter().map(|&fit| Some((fit, 0))));
+                    candidates.extend(link.iter().map(|&fit| Some((fit, ()))));
                     supply.kinds.extend(link.iter().map(|fit| fit.kind as u32));
                     CountedEntry { offset, count: link.len() as u32, more: 0 }
                 })
@@ -69,7 +71,7 @@ impl Supply for Counted {
         ((), Shelf { left: self.copies.clone(), placed: vec![] })
     }
 
-    fn place(&self, (): (), shelf: &mut Shelf, depth: usize, taken: Taken) {
+    fn place(&self, (): (), shelf: &mut Shelf, depth: usize, taken: Taken<()>) {
         // Lanes without work place candidates that do not exist.
         let Some(&kind) = self.kinds.get(taken.at as usize) else { return };
         for back in shelf.placed.drain(depth..) {
@@ -80,7 +82,7 @@ impl Supply for Counted {
     }
 
     fn filter(&self, (): &(), shelf: &Shelf, entry: &CountedEntry) -> u64 {
-        let kinds = &self.kinds[entry.offset as usize..][..entry.count as usize];
+        let kinds = &self.kinds[entry.offset() as usize..][..entry.count as usize];
         let there = |kind: &u32| shelf.left[*kind as usize] > 0;
         kinds.iter().enumerate().fold(0, |found, (i, kind)| found | u64::from(there(kind)) << i)
     }

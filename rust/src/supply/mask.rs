@@ -1,4 +1,4 @@
-use super::{Built, Entry, Supply, Taken, chain};
+use super::{Built, Entry, RARE, Supply, Taken, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
 
@@ -22,7 +22,7 @@ pub struct MaskEntry {
 
 impl Entry for MaskEntry {
     #[inline(always)]
-    fn offset(&self) -> u32 {
+    fn marked(&self) -> u32 {
         self.offset
     }
 
@@ -33,11 +33,13 @@ impl Entry for MaskEntry {
 
     fn set_more(&mut self, more: u32) {
         self.more = more;
+        self.offset |= if more == 0 { 0 } else { RARE };
     }
 }
 
 impl Supply for Mask {
     type Entry = MaskEntry;
+    type Tile = ();
     type State = u64;
     type Shelf = ();
 
@@ -73,7 +75,7 @@ impl Supply for Mask {
     }
 
     #[inline(always)]
-    fn place(&self, state: u64, (): &mut (), _: usize, taken: Taken) -> u64 {
+    fn place(&self, state: u64, (): &mut (), _: usize, taken: Taken<()>) -> u64 {
         state ^ self.flips[taken.bit as usize]
     }
 
@@ -84,16 +86,17 @@ impl Supply for Mask {
 }
 
 /// The candidates of one link, each at the number of its bit; gaps are never looked at.
-fn store<'a>(candidates: &mut Vec<Option<(&'a Fit, u16)>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
+fn store<'a>(candidates: &mut Vec<Option<(&'a Fit, ())>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
     let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::default() };
-    let start = candidates.len();
+    // The very first ones leave a gap before them: no offset is negative.
+    let offset = candidates.len().saturating_sub(low);
     for &(bit, fit) in link {
-        let at = start + bit - low;
+        let at = offset + bit;
         candidates.resize(candidates.len().max(at + 1), None);
-        candidates[at] = Some((fit, bit as u16));
+        candidates[at] = Some((fit, ()));
     }
     let mask = link.iter().fold(0, |mask, x| mask | 1 << x.0);
-    MaskEntry { mask, offset: (start as u32).wrapping_sub(low as u32), more: 0 }
+    MaskEntry { mask, offset: offset as u32, more: 0 }
 }
 
 /// Which bits belong to which tile.
@@ -111,21 +114,21 @@ impl Bits {
         if tiles > 64 {
             return None;
         }
-        // How many ways a kind fits one entry at the most, and how many bits it gets for that.
-        let (mut most, mut ways) = (vec![1; copies.len()], vec![0; copies.len()]);
-        for (_, fits) in listed {
+        // The smallest entries first: there, much is known, and most of the search goes on.
+        let mut smallest: Vec<&Vec<&Fit>> = listed.iter().map(|(_, fits)| fits).collect();
+        smallest.sort_by_key(|fits| fits.len());
+        let mut spare = 64 - tiles;
+        let (mut width, mut ways) = (vec![1; copies.len()], vec![0; copies.len()]);
+        for fits in smallest {
             fits.iter().for_each(|fit| ways[fit.kind] = 0);
+            let mut wanted = 0;
             for fit in fits {
                 ways[fit.kind] += 1;
-                most[fit.kind] = ways[fit.kind].max(most[fit.kind]);
+                wanted += if ways[fit.kind] > width[fit.kind] { copies[fit.kind] } else { 0 };
             }
-        }
-        let mut spare = 64 - tiles;
-        let mut width = vec![1; copies.len()];
-        for kind in 0..copies.len() {
-            while width[kind] < most[kind] && copies[kind] <= spare && copies[kind] > 0 {
-                width[kind] += 1;
-                spare -= copies[kind];
+            if wanted <= spare {
+                spare -= wanted;
+                fits.iter().for_each(|fit| width[fit.kind] = ways[fit.kind].max(width[fit.kind]));
             }
         }
         let mut start = vec![0; copies.len()];

@@ -14,15 +14,24 @@ use crate::index::Listed;
 /// An entry lists the candidates of one key. A key with more than fit into one entry has a chain of
 /// them; the candidates of later links have lower numbers, and are tried first.
 pub trait Entry: Copy + Send + Sync {
-    /// The candidate of bit b is number `offset + b` (wrapping).
-    fn offset(&self) -> u32;
+    /// The candidate of bit b is number `offset + b`.
+    fn offset(&self) -> u32 {
+        self.marked() & !RARE
+    }
+    /// The offset, and RARE if there is more to the entry: one load tells both.
+    fn marked(&self) -> u32;
     /// The next link of the chain; 0: none.
     fn more(&self) -> u32;
     fn set_more(&mut self, more: u32);
 }
 
+/// No offset is so large: there are at most 2^22 fits, each of which takes less than 2^9 candidates.
+pub const RARE: u32 = 1 << 31;
+
 pub trait Supply: Sized + Send + Sync + 'static {
     type Entry: Entry;
+    /// What a candidate must say of its tile: nothing, if its bit or its number tell all.
+    type Tile: Copy + Default + Send + Sync;
     /// What is in the box, as far as it travels with each frame of the search.
     type State: Copy + Default + Send + Sync;
     /// What is in the box, as far as it is too large for that; one per lane.
@@ -32,24 +41,30 @@ pub trait Supply: Sized + Send + Sync + 'static {
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>>;
     fn full(&self) -> (Self::State, Self::Shelf);
     /// What is left when a candidate is placed at `depth`.
-    fn place(&self, state: Self::State, shelf: &mut Self::Shelf, depth: usize, taken: Taken) -> Self::State;
+    fn place(
+        &self,
+        state: Self::State,
+        shelf: &mut Self::Shelf,
+        depth: usize,
+        taken: Taken<Self::Tile>,
+    ) -> Self::State;
     /// A bit for each candidate of the entry whose tile is in the box.
     fn filter(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> u64;
 }
 
 /// A candidate, taken from its entry: its bit there, its number, and that of its tile.
 #[derive(Clone, Copy)]
-pub struct Taken {
+pub struct Taken<Tile> {
     pub bit: u32,
     pub at: u32,
-    pub tile: u16,
+    pub tile: Tile,
 }
 
 /// A supply, its entries, and which fit is candidate number i, with the number of its tile.
 pub struct Built<'a, S: Supply> {
     pub supply: S,
     pub entries: Vec<S::Entry>,
-    pub candidates: Vec<Option<(&'a Fit, u16)>>,
+    pub candidates: Vec<Option<(&'a Fit, S::Tile)>>,
 }
 
 /// Puts the links of a chain into the table, the first one at `key`.

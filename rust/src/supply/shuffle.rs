@@ -1,4 +1,4 @@
-use super::{Built, Entry, Supply, Taken, chain};
+use super::{Built, Entry, RARE, Supply, Taken, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
 
@@ -47,7 +47,7 @@ impl Default for ShuffleEntry {
 
 impl Entry for ShuffleEntry {
     #[inline(always)]
-    fn offset(&self) -> u32 {
+    fn marked(&self) -> u32 {
         self.offset
     }
 
@@ -58,6 +58,7 @@ impl Entry for ShuffleEntry {
 
     fn set_more(&mut self, more: u32) {
         self.more = more;
+        self.offset |= if more == 0 { 0 } else { RARE };
     }
 }
 
@@ -66,6 +67,7 @@ const MOST: usize = 8 * ROOM;
 
 impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
     type Entry = ShuffleEntry;
+    type Tile = u16;
     type State = Box256;
     type Shelf = ();
 
@@ -123,7 +125,7 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
     }
 
     #[inline(always)]
-    fn place(&self, state: Box256, (): &mut (), _: usize, taken: Taken) -> Box256 {
+    fn place(&self, state: Box256, (): &mut (), _: usize, taken: Taken<u16>) -> Box256 {
         let (a, b) = (state.0, self.flips[usize::from(taken.tile as u8)].0);
         Box256([a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]])
     }
