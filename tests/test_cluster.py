@@ -296,9 +296,7 @@ def test_a_lost_scheduler_stops_the_search_which_can_be_taken_up(hands: Dask, pa
     assert out == ""
     said = f"edgewise: the scheduler is lost: {hands.address} does not answer any more\n"
     assert err == said
-    found = answer("count", *OWEN, "--checkpoint", str(path), "--resume")
-    assert found.pop("seconds") > 0
-    assert found == TOTAL
+    assert timeless(answer("count", *OWEN, "--checkpoint", str(path), "--resume")) == TOTAL
 
 
 def test_a_worker_without_edgewise_is_refused(tmp_path: Path) -> None:
@@ -344,9 +342,7 @@ def test_an_interrupted_search_leaves_nobody_behind(path: Path) -> None:
     while not gone(process.pid):
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    found = answer("count", *OWEN, "--checkpoint", str(path), "--resume")
-    assert found.pop("seconds") > 0
-    assert found == TOTAL
+    assert timeless(answer("count", *OWEN, "--checkpoint", str(path), "--resume")) == TOTAL
 
 
 def gone(group: int) -> bool:

@@ -75,6 +75,8 @@ struct Search {
     halted: AtomicBool,
 }
 
+/// Ways to go on that were looked at; whether none was left out; a full board.
+type Beam = (u64, bool, Option<Vec<u32>>);
 type Standing = (Vec<Vec<u32>>, Vec<Vec<u32>>, (u64, u64), Vec<u64>);
 
 #[pymethods]
@@ -154,12 +156,7 @@ impl Search {
     }
 
     #[pyo3(signature = (*, size, seeds))]
-    fn beams(
-        &self,
-        py: Python<'_>,
-        size: usize,
-        seeds: Vec<u64>,
-    ) -> PyResult<Vec<(u64, bool, Option<Vec<u32>>)>> {
+    fn beams(&self, py: Python<'_>, size: usize, seeds: Vec<u64>) -> PyResult<Vec<Beam>> {
         let samples = self.samples(py, size, &seeds)?;
         Ok(samples.into_iter().map(|(sample, board)| (sample.seen, sample.whole, board)).collect())
     }
