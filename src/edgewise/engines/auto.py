@@ -29,13 +29,13 @@ SOON, NEVER = 3.0, 3600.0
 """Seconds: a search that is expected to end so soon is left alone; one that takes longer than the
 other is not relied upon."""
 
-GLIMPSE = 0.05
+GLIMPSE = 0.01
 """Seconds for populations before anything else, when one board is wanted."""
 
 SHARE, LARGE_SHARE = 0.1, 0.7
 """Of the time, for a rival; and for one that has the better chances."""
 
-LOOSE = 0.92
+LOOSE = 0.9
 """If small populations fill so much of the board, larger ones are likely to fill it."""
 
 BURST = 10.0

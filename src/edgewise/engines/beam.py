@@ -7,7 +7,7 @@ at once, and forgets what it has no room for; so it proves nothing, unless it ne
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from itertools import cycle
@@ -27,8 +27,8 @@ FIRST, GROWTH, MOST = 250, 2, 20_000_000
 """Boards in the first populations; so many times as many in the next ones; and the cells that all
 populations at work may fill, which bounds the memory: some 300 MB."""
 
-ORDERS = ("narrow", "default", "diagonals")
-"""The orders that did best, in turn (docs/engines.md)."""
+ORDERS = ("default", "diagonals", "narrow")
+"""The orders that did best (docs/engines.md)."""
 
 Beam = tuple[int, bool, "list[int] | None"]
 """Ways to go on that were looked at; whether none was left out; a full board."""
@@ -45,9 +45,8 @@ class BeamSearch(Search):
         # Symmetry makes no difference to somebody who is content with any board.
         self.native = BacktrackSearch(flatten(puzzle, counted=False), replace(ask, counted=False))
         self.problem = self.native.problem
-        cells = filter(None, (order.ORDERS[name](self.problem) for name in ORDERS))
-        self.cores = [self.native.core_for(plan.Plan(found)) for found in cells]
-        self.turns = cycle(self.cores)
+        self.cores: list[NativeSearch] = []
+        self.turns = self._turns()
         self.core = next(self.turns)
         self.threads = ask.threads or os.cpu_count() or 1
         self.size = FIRST
@@ -59,6 +58,14 @@ class BeamSearch(Search):
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
         self.begin()
         return self.end(GLANCE)
+
+    def _turns(self) -> Iterator[NativeSearch]:
+        """The orders in turn; the last one takes longest to find, so it is not asked for early."""
+        for name in ORDERS:
+            if (cells := order.ORDERS[name](self.problem)) is not None:
+                self.cores.append(self.native.core_for(plan.Plan(cells)))
+                yield self.cores[-1]
+        yield from cycle(self.cores)
 
     def filled(self) -> float:
         """How much of the board small populations fill, from 0 to 1."""
