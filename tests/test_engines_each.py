@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise
-from edgewise import Board, Clue, Limit, Puzzle, Status, Tile, shapes
+from edgewise import Board, Clue, Limit, Puzzle, Rule, Status, Tile, shapes
 from edgewise.engines import ENGINES, Progress, Run
 
 SEVERAL = [name for name in ENGINES if name != "beam"]
@@ -136,3 +136,11 @@ def test_a_long_search_stops_when_told_and_leaves_no_thread(engine: str) -> None
     assert result.status is Status.STOPPED
     assert time.monotonic() - began < 30
     assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+def test_a_board_too_large_for_a_solver_is_refused_before_memory_is(engine: str) -> None:
+    tiles = tuple(Tile(("t", f"x{i + 1}", "b", f"x{i}")) for i in range(3000))
+    puzzle = Puzzle(shapes.square(1, 3000), tiles, Rule(turns=False))
+    with pytest.raises(edgewise.PuzzleError, match="too large for a solver: expected at most"):
+        edgewise.solve(puzzle, engine=engine)

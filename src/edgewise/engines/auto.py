@@ -60,6 +60,7 @@ class AutoSearch(Search):
         self.shares = {"beam": 0.0, "sat": 0.0}
         self.seconds = {"beam": 0.0, "all": 0.0}
         self.chosen = False
+        self.outlook = "a million placements of backtrack had not done"
         self.given: set[Shown] = set()
         """What was handed out, while a rival may come first."""
         self.kept: list[Board] = []
@@ -98,11 +99,12 @@ class AutoSearch(Search):
     def _choose(self) -> None:
         """Who else is to try, once the first placements did not do."""
         self.chosen = True
-        size = plan.estimate(self.native, self.native.plan, plan.QUICK)
-        seconds = size.nodes / RATE / self.threads
+        nodes = plan.estimate(self.native, self.native.plan, plan.QUICK).nodes
+        seconds = nodes / RATE / self.threads
         if seconds < SOON:
-            self.why = f"about {size.nodes:.2g} placements are soon made"
+            self.why = f"about {nodes:.2g} placements are soon made"
             return
+        self.outlook = f"backtrack expected some {nodes:.2g} placements"
         rivals = []
         if self.beam is not None:
             loose = seconds > NEVER and self.beam.filled() >= LOOSE
@@ -113,7 +115,7 @@ class AutoSearch(Search):
             self.shares["sat"] = LARGE_SHARE if seconds > NEVER and not self.one else SHARE
             rivals.append("sat")
         against = f"it came before {' and '.join(rivals)}" if rivals else "no other can be tried"
-        self.why = f"about {size.nodes:.2g} placements were expected, and {against}"
+        self.why = f"{self.outlook}; {against}"
         if self.sat is None:
             self.why += "; a SAT solver might help: pip install 'edgewise[sat]'"
 
@@ -182,9 +184,7 @@ class AutoSearch(Search):
 
     def _finish(self, winner: Search, name: str) -> None:
         self.leader = winner
-        size = self.native.size
-        nodes = f"{size.nodes:.2g}" if size is not None else "a great many"
-        self._read(name, f"it came first; backtrack expected {nodes} placements")
+        self._read(name, f"it came first; {self.outlook}")
 
     def _drop(self) -> None:
         if self.sat is not None:

@@ -74,13 +74,11 @@ class Encoding:
     joint. docs/engines.md has the other encodings that were measured.
     """
 
-    def __init__(
-        self, problem: Problem, cnf: Cnf, fits: Sequence[Sequence[int]] | None = None
-    ) -> None:
-        """*fits*: the looks allowed in each cell, if not all."""
+    def __init__(self, problem: Problem, cnf: Cnf, fits: Sequence[Sequence[int]]) -> None:
+        """*fits*: the looks allowed in each cell."""
         self.problem = problem
         self.cnf = cnf
-        self.placed = [{look: cnf.new() for look in looks} for looks in fits or problem.fits()]
+        self.placed = [{look: cnf.new() for look in looks} for looks in fits]
         """For each cell, the variable of each look that can lie there."""
         self.shown: dict[tuple[int, tuple[int, ...]], int] = {}
         """What a cell shows, where looks of several kinds show the same."""

@@ -45,7 +45,7 @@ CALM = {
     "distributed.worker.profile.enabled": False,
 }
 """For a cluster on this machine: what Dask watches fifty times a second in every process takes 7 %
-of a core with two workers; this way, 1 % (`docs/scale.md`)."""
+of a core with two workers; this way, less (`docs/scale.md`)."""
 
 MISFIT = (str, ImportError, AttributeError)
 """What a worker answers that has another edgewise, or none: its version, or why there is none."""

@@ -13,6 +13,9 @@ from .base import Ask, Search, Standing
 from .cnf import Cnf, Encoding
 from .confine import confined
 
+MOST_PLACES = 400_000
+"""Ways to lay a tile in a cell, of all cells together; more take gigabytes as clauses."""
+
 
 class ModelSearch(Search):
     """Each board found is forbidden from then on."""
@@ -25,7 +28,12 @@ class ModelSearch(Search):
         self.cnf = cnf
         # A proof is about the puzzle alone, not about what we know of its symmetry.
         self.confined = (ask.distinct or not ask.keep or ask.most == 1) and not ask.proof
-        fits = confined(self.problem) if self.confined else None
+        fits = confined(self.problem) if self.confined else self.problem.fits()
+        if (places := sum(map(len, fits))) > MOST_PLACES:
+            raise PuzzleError(
+                f"too large for a solver: expected at most {MOST_PLACES:,} ways to lay a tile in a "
+                f"cell, got {places:,}; the engine backtrack takes any number"
+            )
         self.encoding = Encoding(self.problem, cnf, fits)
         self.seen: set[Shown] = set()
         """Every solution found, as the least of what it shows when it is turned."""
