@@ -12,6 +12,7 @@ import edgewise
 import reference
 from commands import run
 from edgewise import Puzzle, Rule, Status, Tile, shapes
+from edgewise.bench import suite
 from spoiled import altered
 from strategies import puzzles
 
@@ -46,6 +47,12 @@ def test_the_proof_of_an_impossible_puzzle_holds(name: str, seed: int, tmp_path:
     puzzle = altered(name, seed)
     assert edgewise.count(puzzle, engine="backtrack").arrangements == 0
     assert checked(tmp_path, puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["spoiled-tetravex-6x6-one", "spoiled-triangle-6-one"])
+def test_the_proof_of_a_larger_puzzle_holds(name: str, tmp_path: Path) -> None:
+    assert checked(tmp_path, suite.named(name).puzzle())
 
 
 @settings(max_examples=60)

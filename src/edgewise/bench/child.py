@@ -18,6 +18,7 @@ from pathlib import Path
 from ..check import judge
 from ..engines import Limit, count, solve
 from ..errors import CallError
+from ..formats import load
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .peers import PEERS, Looks, Peer
@@ -169,6 +170,8 @@ def main() -> None:
     instance.puzzle()
     if who in PEERS:
         PEERS[who].load()
+    else:
+        ask_engine(who, load("triazzle"), every=False, threads=1)  # imports what it needs
     print(json.dumps("ready"), file=out, flush=True)
     if hasattr(signal, "alarm"):
         signal.alarm(int(float(seconds)) + 10)  # should the one with the clock be gone

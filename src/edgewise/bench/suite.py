@@ -122,6 +122,12 @@ SUITE: dict[str, Instance] = {
         _made("frame-10x10-one", 1, lambda: planted(square(10, 10), 22, 1, frame=5)),
         _made("few-10x10-one", 1, lambda: planted(square(10, 10), 3, 1)),
         _made("few-frame-10x10-one", 1, lambda: planted(square(10, 10), 3, 1, frame=2)),
+        # Long enough to tell engines apart.
+        _library("heule-11", "one"),
+        _library("satbench-8x8", "one"),
+        _library("satbench-14x14", "one"),
+        _library("macmahon-squares", "all"),
+        _library("macmahon-triangles", "all"),
     )
 }
 """Every instance by its name."""

@@ -60,7 +60,7 @@ class AutoSearch(Search):
         self.shares = {"beam": 0.0, "sat": 0.0}
         self.seconds = {"beam": 0.0, "all": 0.0}
         self.chosen = False
-        self.outlook = "a million placements of backtrack had not done"
+        self.outlook = "the first placements of backtrack had not done"
         self.given: set[Shown] = set()
         """What was handed out, while a rival may come first."""
         self.kept: list[Board] = []
@@ -78,8 +78,9 @@ class AutoSearch(Search):
 
     def _turn(self, nodes: int, boards: int) -> Iterable[Board]:
         native = self.native
-        if native.nodes < TRIAL - 1 and not self.chosen:
-            return native.run(min(nodes, TRIAL - 1 - native.nodes), boards)
+        trial = TRIAL // 4 if self.one else TRIAL - 1
+        if native.nodes < trial and not self.chosen:
+            return native.run(min(nodes, trial - native.nodes), boards)
         if not self.chosen and self.one:
             if self.beam is None:
                 self.beam = BeamSearch(self.puzzle, self.ask)
