@@ -19,9 +19,21 @@ from hypothesis import HealthCheck, given, settings
 import edgewise
 from commands import PROGRAM, answer, run, timeless
 from dasks import Dask, dask
+from edgewise.bench import suite
 from edgewise.board import Board
 from edgewise.checkpoint import load
-from edgewise.engines import ENGINES, Ask, Limit, Progress, Run, Standing, cluster, crew, unit
+from edgewise.engines import (
+    ENGINES,
+    Ask,
+    Limit,
+    Progress,
+    Run,
+    Standing,
+    backtrack,
+    cluster,
+    crew,
+    unit,
+)  # fmt: skip
 from edgewise.errors import CallError, ClusterError, MissingExtra
 from edgewise.puzzle import Puzzle
 from strategies import puzzles
@@ -86,6 +98,20 @@ def test_a_planned_search_is_shared_out(client: Client, owen: Puzzle) -> None:
     assert seen[-1].workers == 2
     assert seen[-1].fraction == 1
     assert seen[-1].expected is not None
+
+
+def test_one_board_is_looked_for_among_those_that_stand_for_all(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Breaking the symmetry is decided here, and must hold there."""
+    monkeypatch.setattr(backtrack, "LONG_TRIAL", 1 << 16)
+    monkeypatch.setattr(cluster, "LOCAL", 1 << 16)
+    puzzle = suite.named("spoiled-7x7-one").puzzle()
+    here, seen = puzzle.solve(engine="backtrack"), list[Progress]()
+    there = puzzle.solve(cluster=client, progress=seen.append)
+    assert there.status is edgewise.Status.IMPOSSIBLE
+    assert seen[-1].workers == 2
+    assert there.nodes == here.nodes
 
 
 @given(puzzles())

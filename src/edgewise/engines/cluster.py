@@ -121,7 +121,7 @@ class ClusterSearch(Search):
     def _share(self) -> None:
         standing = self.local.standing()
         state = standing["state"]
-        self.job = Job.of(self.local.problem, self.ask, standing["plan"])
+        self.job = Job.of(self.local.problem, self.local.ask, standing["plan"])
         self.tally = state["arrangements"], state["solutions"]
         self.counts = list(state["profile"])
         self.taken = state["taken"]
