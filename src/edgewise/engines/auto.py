@@ -115,8 +115,10 @@ class AutoSearch(Search):
             self.sat = ChildSearch("sat", self.puzzle, self.ask)
             self.shares["sat"] = LARGE_SHARE if seconds > NEVER and not self.one else SHARE
             rivals.append("sat")
-        against = f"it came before {' and '.join(rivals)}" if rivals else "no other can be tried"
-        self.why = f"{self.outlook}; {against}"
+        beside = (
+            f"{' and '.join(rivals)} searched beside it" if rivals else "no other could be tried"
+        )
+        self.why = f"{self.outlook}; {beside}"
         if self.sat is None:
             self.why += "; a SAT solver might help: pip install 'edgewise[sat]'"
 
