@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
 import sys
 import threading
 import time
@@ -11,6 +13,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise
+from commands import PROGRAM
 from edgewise import Board, Clue, Limit, Puzzle, Rule, Status, Tile, shapes
 from edgewise.engines import ENGINES, Progress, Run
 
@@ -144,3 +147,14 @@ def test_a_board_too_large_for_a_solver_is_refused_before_memory_is(engine: str)
     puzzle = Puzzle(shapes.square(1, 3000), tiles, Rule(turns=False))
     with pytest.raises(edgewise.PuzzleError, match="too large for a solver: expected at most"):
         edgewise.solve(puzzle, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_ctrl_c_is_an_answer_whoever_is_at_work(engine: str) -> None:
+    args = [*PROGRAM, "solve", "satbench-10x10", "--engine", engine]
+    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        time.sleep(2.5)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert run.returncode == 130, err
+    assert out.startswith("Interrupted after ")

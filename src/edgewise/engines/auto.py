@@ -17,9 +17,9 @@ from ..problem import Shown, flatten
 from ..puzzle import Puzzle
 from . import plan
 from .backtrack import TRIAL, Backtrack, BacktrackSearch
-from .base import Ask, Engine, Search, Standing
+from .base import GLANCE, Ask, Engine, Search, Standing
 from .beam import BeamSearch
-from .child import GLANCE, ChildSearch
+from .child import ChildSearch
 from .sat import Sat
 
 RATE = 1e8

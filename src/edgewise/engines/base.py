@@ -169,6 +169,9 @@ class Ask:
 MAX_THREADS = 1024
 """More are a mistake."""
 
+GLANCE = 0.03
+"""Seconds for which `Search.run` may wait for somebody who works elsewhere."""
+
 
 class Search(ABC):
     """One search over one puzzle, run in slices so that its owner can look up in between."""

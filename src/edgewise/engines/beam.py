@@ -18,10 +18,7 @@ from ..problem import flatten
 from ..puzzle import Puzzle
 from . import order, plan
 from .backtrack import BacktrackSearch, NativeSearch
-from .base import Ask, Engine, Search, Standing
-
-GLANCE = 0.03
-"""Seconds until `run` comes back to its owner."""
+from .base import GLANCE, Ask, Engine, Search, Standing
 
 FIRST, GROWTH, MOST = 250, 2, 20_000_000
 """Boards in the first populations; so many times as many in the next ones; and the cells that all

@@ -20,10 +20,7 @@ from typing import IO
 from ..board import Board, Placement
 from ..errors import EdgewiseError
 from ..puzzle import Puzzle
-from .base import Ask, Search
-
-GLANCE = 0.03
-"""Seconds until `run` comes back to its owner."""
+from .base import GLANCE, Ask, Search
 
 SLICE = 0.25
 """Seconds a child should work before it reports."""

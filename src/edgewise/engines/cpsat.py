@@ -10,15 +10,12 @@ from typing import TYPE_CHECKING
 
 from ..errors import MissingExtra
 from ..puzzle import Puzzle
-from .base import Ask, Engine, Standing
+from .base import GLANCE, Ask, Engine, Standing
 from .cnf import Cnf
 from .model import ModelSearch, refuse
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
-
-GLANCE = 0.03
-"""Seconds until `run` comes back to its owner."""
 
 
 class Model(Cnf):
@@ -59,6 +56,7 @@ class CpSatSearch(ModelSearch):
         super().__init__(puzzle, ask, self.model)
         self.solver = _library().CpSolver()
         self.solver.parameters.num_workers = ask.threads or os.cpu_count() or 1
+        self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.answer: Future[cp_model.CpSolverStatus] | None = None
 
