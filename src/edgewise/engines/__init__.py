@@ -13,7 +13,7 @@ from ..puzzle import Puzzle
 from .auto import Auto
 from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
-from .beam import Beamed
+from .beam import Beam
 from .cpsat import CpSat
 from .plan import Estimate, Plan
 from .sat import Sat
@@ -28,7 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 ENGINES: dict[str, Engine] = {
-    engine.name: engine for engine in (Auto(), Backtrack(), Sat(), CpSat(), Beamed())
+    engine.name: engine for engine in (Auto(), Backtrack(), Sat(), CpSat(), Beam())
 }
 """Every engine by its name."""
 

@@ -27,8 +27,8 @@ populations at work may fill, which bounds the memory: some 300 MB."""
 ORDERS = ("default", "diagonals", "narrow")
 """The orders that did best (docs/engines.md)."""
 
-Beam = tuple[int, bool, "list[int] | None"]
-"""Ways to go on that were looked at; whether none was left out; a full board."""
+Population = tuple[int, bool, "list[int] | None"]
+"""What became of one: ways to go on that were looked at; whether none was left out; a full board."""
 
 
 class BeamSearch(Search):
@@ -50,7 +50,7 @@ class BeamSearch(Search):
         self.most = max(FIRST, MOST // (len(self.problem.sides) * self.threads))
         self.seed = 0
         self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[list[Beam]] | None = None
+        self.answer: Future[list[Population]] | None = None
 
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
         self.begin()
@@ -88,7 +88,7 @@ class BeamSearch(Search):
         self.core, self.size = next(self.turns), min(self.size * GROWTH, self.most)
         return []
 
-    def _go(self, core: NativeSearch, size: int) -> list[Beam]:
+    def _go(self, core: NativeSearch, size: int) -> list[Population]:
         self.seed += self.threads
         return core.beams(size=size, seeds=range(self.seed, self.seed + self.threads))
 
@@ -97,7 +97,7 @@ class BeamSearch(Search):
         self.thread.shutdown()
 
 
-class Beamed(Engine):
+class Beam(Engine):
     """One board of a puzzle with very many. It seldom proves that there is none."""
 
     name = "beam"
