@@ -28,7 +28,7 @@ ORDERS = ("default", "diagonals", "narrow")
 """The orders that did best (docs/engines.md)."""
 
 Population = tuple[int, bool, "list[int] | None"]
-"""What became of one: ways to go on that were looked at; whether none was left out; a full board."""
+"""What became of one: ways to go on that were seen; whether none was left out; a full board."""
 
 
 class BeamSearch(Search):
