@@ -32,13 +32,13 @@ other is not relied upon."""
 GLIMPSE = 0.01
 """Seconds for populations before anything else, when one board is wanted."""
 
-SHARE, LARGE_SHARE = 0.1, 0.7
+SHARE, LARGE_SHARE = 0.1, 0.85
 """Of the time, for a rival; and for one that has the better chances."""
 
 LOOSE = 0.9
 """If small populations fill so much of the board, larger ones are likely to fill it."""
 
-BURST = 10.0
+BURST = 3.0
 """A rival begins as if so many seconds had passed: many an impossible puzzle is refuted at once."""
 
 MANY = 10_000
@@ -60,6 +60,7 @@ class AutoSearch(Search):
         self.shares = {"beam": 0.0, "sat": 0.0}
         self.seconds = {"beam": 0.0, "all": 0.0}
         self.chosen = False
+        self.loose: bool | None = None
         self.outlook = "the first placements of backtrack had not done"
         self.given: set[Shown] = set()
         """What was handed out, while a rival may come first."""
@@ -86,14 +87,16 @@ class AutoSearch(Search):
                 self.beam = BeamSearch(self.puzzle, self.ask)
             if self.seconds["beam"] < GLIMPSE:
                 return self._beam()
-            if native.on_trial and native.nodes < native.trial - 1:
+            if native.on_trial and native.nodes < native.trial - 1 and not self._is_loose():
                 return native.run(min(nodes, native.trial - 1 - native.nodes), boards)
         if not self.chosen:
             self._choose()
         if self.sat is not None and (found := self._sat(boards)) is not None:
             return found
-        if self.beam is not None and self.seconds["beam"] <= self._allowance("beam"):
-            return self._beam()
+        if self.beam is not None and (
+            self.beam.is_under_way or self.seconds["beam"] <= self._allowance("beam")
+        ):
+            return self._beam()  # to the end of a population: the native search needs the threads
         searched = native.run(nodes, boards)
         return self._noted(searched) if self.sat is not None and self.ask.keep else searched
 
@@ -108,8 +111,8 @@ class AutoSearch(Search):
         self.outlook = f"backtrack expected some {nodes:.2g} placements"
         rivals = []
         if self.beam is not None:
-            loose = seconds > NEVER and self.beam.filled() >= LOOSE
-            self.shares["beam"] = LARGE_SHARE if loose else SHARE
+            better = seconds > NEVER and self._is_loose()
+            self.shares["beam"] = LARGE_SHARE if better else SHARE
             rivals.append("beam")
         if find_spec("pysat") is not None:
             self.sat = ChildSearch("sat", self.puzzle, self.ask)
@@ -121,6 +124,12 @@ class AutoSearch(Search):
         self.why = f"{self.outlook}; {beside}"
         if self.sat is None:
             self.why += "; a SAT solver might help: pip install 'edgewise[sat]'"
+
+    def _is_loose(self) -> bool:
+        """Whether populations are likely to fill the board."""
+        if self.loose is None:
+            self.loose = self.beam is not None and self.beam.filled() >= LOOSE
+        return self.loose
 
     def _allowance(self, rival: str) -> float:
         """How many seconds a rival may have had by now."""

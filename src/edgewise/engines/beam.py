@@ -24,8 +24,8 @@ FIRST, GROWTH, MOST = 250, 2, 20_000_000
 """Boards in the first populations; so many times as many in the next ones; and the cells that all
 populations at work may fill, which bounds the memory: some 300 MB."""
 
-ORDERS = ("default", "diagonals", "narrow")
-"""The orders that did best (docs/engines.md)."""
+ORDERS = ("default", "diagonals", "default", "diagonals", "narrow")
+"""The orders that did best, by turns (docs/engines.md). The last one takes long to find."""
 
 Population = tuple[int, bool, "list[int] | None"]
 """What became of one: ways to go on that were seen; whether none was left out; a full board."""
@@ -57,17 +57,24 @@ class BeamSearch(Search):
         return self.end(GLANCE)
 
     def _turns(self) -> Iterator[NativeSearch]:
-        """The orders in turn; the last one takes longest to find, so it is not asked for early."""
-        for name in ORDERS:
-            if (cells := order.ORDERS[name](self.problem)) is not None:
-                self.cores.append(self.native.core_for(plan.Plan(cells)))
-                yield self.cores[-1]
-        yield from cycle(self.cores)
+        """The orders by turns, each made when its first turn has come."""
+        cores: dict[str, NativeSearch] = {}
+        for name in cycle(ORDERS):
+            if name not in cores and (cells := order.ORDERS[name](self.problem)) is not None:
+                cores[name] = self.native.core_for(plan.Plan(cells))
+                self.cores.append(cores[name])
+            if name in cores:
+                yield cores[name]
 
     def filled(self) -> float:
         """How much of the board small populations fill, from 0 to 1."""
         widths = [w for core in self.cores for w in core.estimate(size=FIRST, seeds=(1, 2))]
         return max(sum(width > 0 for width in found) / len(found) for found in widths)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether populations are growing at this moment."""
+        return self.answer is not None
 
     def begin(self) -> None:
         """Let the next populations go, if none is under way."""
