@@ -2,7 +2,7 @@
 
 use crate::estimate::Sample;
 use crate::pool::Looks;
-use crate::{problem, search};
+use crate::{best, problem, search};
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A panic is a bug of ours: it reaches Python as an exception that says so.
-fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+pub fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|cause| {
         let text = cause.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");
@@ -21,8 +21,8 @@ fn guarded<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 type Symmetry = (Vec<usize>, Vec<usize>, bool);
 
 #[pyclass(frozen)]
-struct Problem {
-    problem: problem::Problem,
+pub struct Problem {
+    pub problem: problem::Problem,
 }
 
 #[pymethods]
@@ -171,7 +171,7 @@ impl Search {
 }
 
 /// More threads than this are a mistake.
-const MAX_THREADS: usize = 1024;
+pub const MAX_THREADS: usize = 1024;
 
 type Core = Box<dyn search::Search>;
 
@@ -199,5 +199,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MAX_SIDES", problem::MAX_SIDES)?;
     module.add("MAX_CELLS", problem::MAX_CELLS)?;
     module.add_class::<Problem>()?;
+    module.add_class::<best::door::Best>()?;
+    module.add_class::<best::door::Deepening>()?;
     module.add_class::<Search>()
 }

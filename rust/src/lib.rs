@@ -2,6 +2,7 @@
 //! thin `door`, which is left out when the core is built and tested on its own.
 
 pub mod arrangement;
+pub mod best;
 pub mod block;
 mod branchless;
 pub mod candidates;

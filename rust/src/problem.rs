@@ -108,7 +108,7 @@ impl Problem {
     }
 }
 
-fn is_permutation(numbers: &[usize], of: usize) -> bool {
+pub fn is_permutation(numbers: &[usize], of: usize) -> bool {
     let mut seen = vec![false; of];
     numbers.len() == of && numbers.iter().all(|&n| n < of && !std::mem::replace(&mut seen[n], true))
 }

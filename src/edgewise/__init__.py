@@ -4,6 +4,7 @@
     puzzle, board, check         the puzzle, what lies where, and the judge
     formats, library             files, and the puzzles that come with edgewise
     engines, complete            the search behind `solve`, `solutions`, `count`, `compare`
+    optimise                     the board with the fewest mismatches: `best`
     checkpoint                   a search in a file, to be taken up again
     render                       boards as text and pictures
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from . import engines as engines
     from . import formats as formats
     from . import library as library
+    from . import optimise as optimise
     from . import render as render
     from . import shapes as shapes
     from .board import Board as Board
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
     from .layout import Joint as Joint
     from .layout import Layout as Layout
     from .layout import Side as Side
+    from .optimise import Best as Best
+    from .optimise import best as best
     from .puzzle import Clue as Clue
     from .puzzle import Flaw as Flaw
     from .puzzle import Puzzle as Puzzle
@@ -71,6 +75,7 @@ _HOMES = {
     "formats": ("load", "load_boards", "save"),
     "layout": ("Joint", "Layout", "Side"),
     "library": (),
+    "optimise": ("Best", "best"),
     "puzzle": ("Clue", "Flaw", "Puzzle"),
     "render": (),
     "rule": ("Rule",),
@@ -79,7 +84,7 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-_PARTS = ["check", "checkpoint", "engines", "formats", "library", "render", "shapes"]
+_PARTS = ["check", "checkpoint", "engines", "formats", "library", "optimise", "render", "shapes"]
 
 __all__ = [*sorted(_HOME), *_PARTS]  # noqa: PLE0604
 

@@ -103,3 +103,77 @@ class Search:
 
     def accounts(self) -> int:
         """How many bits of accounts every placement pays from: 0, 64 or 128."""
+
+class Best:
+    """A problem in which joints may mismatch, for a price."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        lists: Sequence[Sequence[int]],
+        list: Sequence[int],
+        weights: Sequence[int],
+        soft: Sequence[tuple[int, int, int, int]],
+    ) -> None:
+        """*lists* of looks, and which one holds those that may lie in each cell; what a mismatch
+        costs at each joint; (cell, side, label, weight) on a rim that may be wrong, for a price.
+        The problem's own rim and clues are kept by the lists. ValueError if they do not fit it,
+        OverflowError if it is too large.
+        """
+
+    @property
+    def bytes(self) -> int:
+        """What a state of a beam takes, roughly, with its share of everything else."""
+
+    def least(self) -> int:
+        """What every board costs at least, by counting labels."""
+
+    def fill(self, seed: int) -> list[int] | None:
+        """A full board, whatever it costs; None: there is none."""
+
+    def lost(self, looks: Sequence[int]) -> int:
+        """What a full board costs; ValueError if it is none."""
+
+    def beam(
+        self,
+        *,
+        order: Sequence[int],
+        width: int,
+        early: int,
+        dawn: float,
+        price: float,
+        noise: float,
+        seed: int,
+        keep: int,
+        threads: int,
+    ) -> tuple[list[tuple[int, list[int]]], int, float]:
+        """The best boards of a beam, each with what it costs; the placements judged; and the
+        value of the best state at *dawn*, the part of the board on which *early* times *width*
+        states are kept. None if it was halted, or could not fill the board."""
+
+    def mend(
+        self, looks: Sequence[int], *, rounds: int, seed: int
+    ) -> tuple[int, list[int]]:
+        """The best board met in so many rounds of exchanges, and what it costs."""
+
+    def halt(self) -> None:
+        """From another thread: beams and mending, now and from now on, end at once."""
+
+class Deepening:
+    """The best board with proof: a search for each price in turn."""
+
+    def __init__(self, best: Best, *, order: Sequence[int], price: int) -> None:
+        """*price*: it is known that no board costs less."""
+
+    def run(self, max_nodes: int) -> Literal["paused", "found", "impossible"]:
+        """Search on. found: `board` is the best; impossible: there is no full board."""
+
+    @property
+    def price(self) -> int:
+        """No board costs less."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def board(self) -> list[int] | None: ...

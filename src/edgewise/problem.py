@@ -112,8 +112,11 @@ class Problem:
             cells.append(self._placement(tile, number, clue))
         return Board(self.puzzle, tuple(cells))
 
-    def fits(self) -> list[tuple[int, ...]]:
-        """For each cell the looks that fit there on an empty board."""
+    def fits(self, matching: bool = True) -> list[tuple[int, ...]]:
+        """For each cell the looks that fit there on an empty board.
+
+        *matching*: whether every joint must match in the end, so that labels without mate are out.
+        """
         asked: list[list[tuple[int, int]]] = [[] for _ in self.sides]
         for cell, side, label in self.rim:
             asked[cell].append((side, label))
@@ -122,7 +125,10 @@ class Problem:
             touching[a].append(s)
             touching[b].append(t)
         allowed, every = dict(self.fixed), range(len(self.looks))
-        usable = [i and mate >= 0 for i, mate in zip(self.inside, self.mates, strict=True)]
+        usable = [
+            inside and (mate >= 0 or not matching)
+            for inside, mate in zip(self.inside, self.mates, strict=True)
+        ]
         listed: dict[object, tuple[int, ...]] = {}  # most cells are alike
         found = []
         for cell, sides in enumerate(self.sides):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .board import Board
     from .engines.base import Limit, Progress, Result
     from .engines.crew import Cluster
+    from .optimise import Best
 
 
 class FlawKind(enum.Enum):
@@ -223,6 +224,35 @@ class Puzzle:
             cluster=cluster,
             stop=stop,
             progress=progress,
+        )
+
+    def best(
+        self,
+        *,
+        seconds: float | None = None,
+        target: int | None = None,
+        seed: int = 1,
+        threads: int | None = None,
+        start: Board | None = None,
+        soft_rim: bool = False,
+        weights: Mapping[str, int] | None = None,
+        engine: str = "auto",
+        stop: Callable[[], bool] | None = None,
+    ) -> Best:
+        """Find the board with the fewest mismatches: see `edgewise.best`."""
+        from . import optimise
+
+        return optimise.best(
+            self,
+            seconds=seconds,
+            target=target,
+            seed=seed,
+            threads=threads,
+            start=start,
+            soft_rim=soft_rim,
+            weights=weights,
+            engine=engine,
+            stop=stop,
         )
 
     def _tile_flaws(self) -> Iterator[Flaw]:

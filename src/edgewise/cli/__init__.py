@@ -8,7 +8,7 @@ import sys
 import click
 
 from ..errors import ClusterError, EdgewiseError
-from . import bench, check, completion, convert, estimate, options, puzzles, solve
+from . import bench, best, check, completion, convert, estimate, options, puzzles, solve
 from .options import ANSWERED, BAD_INPUT, INTERRUPTED, STOPPED
 
 
@@ -33,6 +33,7 @@ def cli() -> None:
 for command in (
     solve.solve,
     solve.count,
+    best.best,
     estimate.estimate,
     check.check,
     convert.convert,

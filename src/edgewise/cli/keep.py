@@ -21,19 +21,26 @@ if TYPE_CHECKING:
 
 def opened(path: Path | None, resume: bool, every: float, quiet: bool) -> Keeping:
     """What --checkpoint, --resume and --every ask for; bad use is said at once."""
+    check(path, resume)
+    if path is None:
+        return Keeping()
+    if math.isnan(every):  # neither below nought nor above
+        raise click.UsageError("--every: expected a number of seconds, got nan")
+    return FileKeeping(path, every, quiet)
+
+
+def check(path: Path | None, resume: bool) -> None:
+    """Whether --checkpoint and --resume make sense."""
     if path is None:
         if resume:
             raise click.UsageError("--resume: expected --checkpoint FILE as well")
-        return Keeping()
+        return
     if path.exists() and not resume:
         raise click.UsageError(
             f"--checkpoint: {path} is there already; add --resume to go on from it, or remove it"
         )
     if not path.parent.is_dir():
         raise click.UsageError(f"--checkpoint: there is no folder {path.parent}")
-    if math.isnan(every):  # neither below nought nor above
-        raise click.UsageError("--every: expected a number of seconds, got nan")
-    return FileKeeping(path, every, quiet)
 
 
 class Keeping:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import keep, options, watch
+from . import keep, options, output, watch
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -194,13 +194,7 @@ def _check_files(
     puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None, *, several: bool
 ) -> None:
     """Whether what is to be written can be; before anything is searched."""
-    if out is not None and out.suffix.lower() not in _saved():
-        names = ", ".join(_saved())
-        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
-    if out is not None and not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
-    if out is not None and options.same_file(puzzle, out):
-        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+    output.check(puzzle, out)
     if out is not None and out.suffix.lower() == ".svg" and several:
         raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
     if out is not None and checkpoint is not None:
@@ -224,13 +218,6 @@ def _prove(result: Result, path: Path, quiet: bool) -> None:
         return
     clauses = result.proof.save(path)
     options.say(f"saved {path}, and the clauses it is about in {clauses}", quiet)
-
-
-def _saved() -> list[str]:
-    """The suffixes of files that boards can be saved to."""
-    from ..formats import FORMATS
-
-    return [".svg", *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
 
 
 class _Saved:
@@ -259,16 +246,9 @@ class _Saved:
                 yield counted
 
     def _save(self, board: Board) -> None:
-        from .. import formats
-
         assert self.out is not None
         self.boards += 1
-        if self.out.suffix.lower() != ".svg":
-            formats.save(board, self.out)
-            return
-        from ..render import svg
-
-        formats.write_text(self.out, svg.draw(board))
+        output.save(board, self.out)
 
 
 def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:

@@ -56,16 +56,45 @@ class Stopper:
                 signal.signal(number, handler)
 
 
-class ProgressLine:
+class Line:
     """One line on the terminal, from the first second on, gone at the end."""
 
     def __init__(self, quiet: bool, as_json: bool = False) -> None:
         # JSON is written as it is found, and must not be mixed with a line that comes and goes.
         mixed = as_json and sys.stdout.isatty()
         self.shown = not quiet and not mixed and sys.stderr.isatty()
-        self.announce = not quiet
         self.next = 1.0
         self.drawn = False
+
+    def is_due(self, seconds: float) -> bool:
+        """Whether it is time to draw the line again."""
+        if not self.shown or seconds < self.next:
+            return False
+        self.next = seconds + 0.2
+        return True
+
+    def show(self, parts: list[str]) -> None:
+        """As many parts as there is room for, the most important first."""
+        room = columns() - 1
+        while len(" · ".join(parts)) > room and len(parts) > 1:
+            parts.pop()
+        self.clear()
+        click.echo(" · ".join(parts)[:room], nl=False, err=True)
+        self.drawn = True
+
+    def clear(self) -> None:
+        """Make room for something else."""
+        if self.drawn:
+            click.echo("\r\033[K", nl=False, err=True)
+            self.drawn = False
+
+
+class ProgressLine(Line):
+    """How a search gets on."""
+
+    def __init__(self, quiet: bool, as_json: bool = False) -> None:
+        super().__init__(quiet, as_json)
+        self.announce = not quiet
         self.lately: deque[tuple[float, int]] = deque(maxlen=LATELY)
         """(seconds, placements), one a second."""
 
@@ -73,21 +102,15 @@ class ProgressLine:
         if self.announce and progress.expected is not None:
             self.announce = False
             self._expect(*progress.expected)
-        if not self.shown or progress.seconds < self.next:
+        if not self.is_due(progress.seconds):
             return
-        self.next = progress.seconds + 0.2
         parts = [clock(progress.seconds)]
         if progress.planning:
             parts.append("planning the search")
             self.lately.clear()
         else:
             parts += self._parts(progress)
-        room = columns() - 1
-        while len(" · ".join(parts)) > room and len(parts) > 1:
-            parts.pop()
-        self.clear()
-        click.echo(" · ".join(parts)[:room], nl=False, err=True)
-        self.drawn = True
+        self.show(parts)
 
     def _parts(self, progress: Progress) -> Iterator[str]:
         """The most important first: a narrow terminal shows no more."""
@@ -120,12 +143,6 @@ class ProgressLine:
             self.clear()
             words = f"about {nodes:.2g} placements expected ({low:.2g} to {high:.2g})"
             options.say(words, quiet=False)
-
-    def clear(self) -> None:
-        """Make room for something else."""
-        if self.drawn:
-            click.echo("\r\033[K", nl=False, err=True)
-            self.drawn = False
 
 
 def columns() -> int:

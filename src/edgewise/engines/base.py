@@ -26,6 +26,9 @@ class Status(enum.Enum):
     IMPOSSIBLE = "impossible"
     """Proved: no solution exists."""
 
+    BEST = "best"
+    """Proved: no board has fewer mismatches. Only for those who ask for the best board."""
+
     STOPPED = "stopped"
     """A limit or the user came first."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..problem import Problem
 from ..tile import mirrored, turned
@@ -11,13 +11,12 @@ Place = tuple[int, int]
 """A cell, and a look in it."""
 
 
-def confined(problem: Problem) -> list[tuple[int, ...]]:
-    """`problem.fits()`, one tile confined to places that stand for all it can be turned to.
+def confined(problem: Problem, fits: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
+    """What fits in each cell, one tile confined to places that stand for all it can be turned to.
 
     Of every solution at least one board is left. The tile must lie on every board, so there must be
     no tile to spare, and it must be the only one of its kind.
     """
-    fits = problem.fits()
     if len(problem.symmetries) < 2 or sum(problem.copies) > len(problem.sides):
         return fits
     places: dict[int, list[Place]] = {}

@@ -28,7 +28,9 @@ class ModelSearch(Search):
         self.cnf = cnf
         # A proof is about the puzzle alone, not about what we know of its symmetry.
         self.confined = (ask.distinct or not ask.keep or ask.most == 1) and not ask.proof
-        fits = confined(self.problem) if self.confined else self.problem.fits()
+        fits: Sequence[tuple[int, ...]] = self.problem.fits()
+        if self.confined:
+            fits = confined(self.problem, fits)
         if (places := sum(map(len, fits))) > MOST_PLACES:
             raise PuzzleError(
                 f"too large for a solver: expected at most {MOST_PLACES:,} ways to lay a tile in a "

@@ -1,0 +1,417 @@
+//! A beam search: all partly filled boards grow by one cell at a time, and the best go on.
+//!
+//! The score of a state is its value (the logarithm of the ways to complete it) less a price for each
+//! mismatch. Children that match come first; such with a mismatch are looked at late on the board, or
+//! when the beam starves, and only from parents from which they can still be among the best.
+
+use crate::best::layer::{Counts, Game, Layer, chance};
+use crate::best::sieve::{Child, Sieve};
+use crate::best::spots::Spot;
+use crate::best::value::{self, Small, Values};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many states go on, late on the board.
+    pub width: usize,
+    /// Early on, so many times as many.
+    pub early: usize,
+    /// How much of the board is early, from 0 to 1.
+    pub dawn: f64,
+    /// What a mismatch costs, against the value.
+    pub price: f64,
+    /// How much chance decides at the beginning, against the value.
+    pub noise: f32,
+    pub seed: u64,
+    /// How many boards are asked for.
+    pub keep: usize,
+    pub threads: usize,
+}
+
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// What each costs, and the look in each cell; the best first.
+    pub boards: Vec<(u32, Vec<u32>)>,
+    /// Placements that were judged.
+    pub seen: u64,
+    /// The value of the best state when `dawn` was over.
+    pub value: f32,
+}
+
+/// Mismatches by chance are tried out on so many parents before all are looked at.
+const TRIAL: usize = 2000;
+/// So many cells before the end, tiles may mismatch at several sides; from then on equal states are
+/// not merged either: the boards are to differ.
+const END: usize = 16;
+/// A cell with one known side may only mismatch early on if so few looks fit.
+const FEW: usize = 64;
+/// Chance decides in this part of the board.
+const CHANCE: usize = 8;
+/// Threads pay from so many states on.
+const MANY: usize = 2048;
+/// So often, states from which nothing goes on are forgotten.
+const FORGET: usize = 16;
+
+pub fn beam(game: Game, settings: Settings, halt: &AtomicBool) -> Result<Outcome, String> {
+    if value::fits::<u8>(&game.colours, game.ground.labels) {
+        Ok(Beam::<u8>::new(game, settings).run(halt))
+    } else if value::fits::<u16>(&game.colours, game.ground.labels) {
+        Ok(Beam::<u16>::new(game, settings).run(halt))
+    } else {
+        Err("too many tiles with one label for a beam".to_owned())
+    }
+}
+
+struct Beam<T> {
+    game: Game,
+    values: Values,
+    settings: Settings,
+    states: Layer<T>,
+    next: Layer<T>,
+    /// For each cell filled, where each state came from and what was laid down.
+    history: Vec<Vec<(u32, u32)>>,
+    seen: AtomicU64,
+    outcome: Outcome,
+}
+
+impl<T: Small> Beam<T> {
+    fn new(game: Game, settings: Settings) -> Self {
+        let values = Values::new::<T>(&game.colours, &game.spots, settings.price);
+        let states = game.start(&values.values[values.at[0]]);
+        let next = Layer::default();
+        Beam { game, values, settings, states, next, history: vec![], seen: 0.into(), outcome: Outcome::default() }
+    }
+
+    fn run(mut self, halt: &AtomicBool) -> Outcome {
+        let cells = self.game.ground.cells();
+        for depth in 0..cells {
+            if halt.load(Relaxed) || !self.step(depth) {
+                break;
+            }
+            if self.is_early(depth) || depth == 0 {
+                let values = self.states.meta.iter().map(|meta| self.score(meta.value, meta.lost));
+                self.outcome.value = values.fold(f32::MIN, f32::max);
+            }
+            if depth % FORGET == FORGET - 1 {
+                forget(&mut self.history);
+            }
+        }
+        if self.history.len() == cells {
+            self.boards();
+        }
+        self.outcome.seen = self.seen.into_inner();
+        self.outcome
+    }
+
+    fn is_early(&self, depth: usize) -> bool {
+        (depth as f64) < self.settings.dawn * self.game.ground.cells() as f64
+    }
+
+    #[inline(always)]
+    fn score(&self, value: f32, lost: u32) -> f32 {
+        value - self.settings.price as f32 * lost as f32
+    }
+
+    /// Fills one more cell; false if nothing fits.
+    fn step(&mut self, depth: usize) -> bool {
+        let game = &self.game;
+        let spot = &game.spots.spots[depth];
+        let value = &self.values.values[self.values.at[depth]];
+        let left = game.ground.cells() - depth;
+        let early = self.is_early(depth);
+        let width = if early { self.settings.width * self.settings.early } else { self.settings.width };
+
+        let mut sieve = self.gather(width, f32::MIN, |sieve, states| self.perfect(sieve, states, depth));
+        sieve.cut();
+        if !early || sieve.children.len() < width / 20 {
+            sieve = self.flawed(sieve, width, depth, left <= END);
+        }
+        if sieve.children.is_empty() {
+            sieve = self.gather(width, f32::MIN, |sieve, states| {
+                states.map(|state| self.judge(sieve, state, depth, game.ground.fits(spot.cell), None).0).sum()
+            });
+        }
+        sieve.cut();
+        let mut children = sieve.children;
+        if children.is_empty() {
+            return false;
+        }
+        if !early && left > END / 2 {
+            merge(&self.states, game, spot, &mut children);
+        }
+        let anew = depth > 0 && self.values.at[depth] != self.values.at[depth - 1];
+        self.next.room(&self.states, children.len());
+        let states = &self.states;
+        let part = children.len().div_ceil(self.settings.threads).max(MANY);
+        std::thread::scope(|scope| {
+            for (children, mut part) in children.chunks(part).zip(self.next.parts(part)) {
+                let work = move || {
+                    for (at, child) in children.iter().enumerate() {
+                        let from = (states, child.parent as usize);
+                        part.write(at, game, value, from, spot, child.look, anew);
+                    }
+                };
+                run(scope, self.settings.threads, work);
+            }
+        });
+        std::mem::swap(&mut self.states, &mut self.next);
+        self.history.push(children.iter().map(|child| (child.parent, child.look)).collect());
+        true
+    }
+
+    /// The best children of all states, made by all threads.
+    fn gather(&self, width: usize, bar: f32, make: impl Fn(&mut Sieve, Range<usize>) -> u64 + Sync) -> Sieve {
+        let count = self.states.len();
+        let part = count.div_ceil(self.settings.threads).max(MANY);
+        let work = |start: usize| {
+            let mut sieve = Sieve::new(width, bar);
+            self.seen.fetch_add(make(&mut sieve, start..count.min(start + part)), Relaxed);
+            sieve
+        };
+        let starts: Vec<usize> = (0..count).step_by(part).collect();
+        if starts.len() < 2 {
+            return work(0);
+        }
+        let found: Vec<Sieve> = std::thread::scope(|scope| {
+            let work = &work;
+            let threads: Vec<_> = starts.iter().map(|&start| scope.spawn(move || work(start))).collect();
+            threads.into_iter().map(|t| t.join().unwrap_or_else(|e| std::panic::resume_unwind(e))).collect()
+        });
+        let mut all = Sieve::new(width, bar);
+        found.into_iter().for_each(|sieve| all.extend(sieve));
+        all
+    }
+
+    /// Children that match at every known side.
+    fn perfect(&self, sieve: &mut Sieve, states: Range<usize>, depth: usize) -> u64 {
+        let game = &self.game;
+        let spot = &game.spots.spots[depth];
+        let value = &self.values.values[self.values.at[depth]];
+        let noise = self.noise(depth);
+        let mut seen = 0;
+        let size = 2 * game.colours.count;
+        let (mut base, mut counts) = (vec![T::default(); size], vec![T::default(); size]);
+        for state in states {
+            let (slots, stock) = (self.states.slots(state), self.states.stock(state));
+            let looks = game.perfect(slots, spot);
+            let Some(&first) = looks.iter().find(|&&look| game.has(stock, look)) else { continue };
+            base.copy_from_slice(self.states.counts(state));
+            let meta = self.states.meta[state];
+            // What all of them do to the known sides is the same.
+            let mut start = self.score(meta.value, meta.lost);
+            for known in &spot.known {
+                let need = game.need(slots, known);
+                start += game.close(value, &mut Counts::new(&mut base), known, need, first).0;
+            }
+            for &look in looks.iter().filter(|&&look| game.has(stock, look)) {
+                counts.copy_from_slice(&base);
+                let mut score = start;
+                for open in &spot.open {
+                    score += game.open(value, &mut Counts::new(&mut counts), open, look);
+                }
+                if !spot.own.is_empty() {
+                    counts.copy_from_slice(self.states.counts(state));
+                    let (gain, lost) = game.lay(value, &mut Counts::new(&mut counts), slots, spot, look);
+                    score = self.score(meta.value + gain, meta.lost + lost);
+                }
+                if noise > 0.0 {
+                    score += noise * chance(self.settings.seed, state as u64, u64::from(look));
+                }
+                seen += 1;
+                sieve.push(Child { score, parent: state as u32, look });
+            }
+        }
+        seen
+    }
+
+    /// Children with a mismatch, as far as they are among the best.
+    fn flawed(&self, sieve: Sieve, width: usize, depth: usize, end: bool) -> Sieve {
+        let game = &self.game;
+        let spot = &game.spots.spots[depth];
+        if spot.known.is_empty() {
+            return sieve;
+        }
+        let full = sieve.children.len() >= width;
+        let bar = if full { sieve.bar } else { f32::MIN };
+        let fits = game.ground.fits(spot.cell);
+        let lists = |sieve: &mut Sieve, state: usize| -> (u64, f32) {
+            let slots = self.states.slots(state);
+            if end || spot.known.len() == 1 && fits.len() <= FEW {
+                return self.judge(sieve, state, depth, fits, None);
+            }
+            let (mut seen, mut most) = (0, f32::MIN);
+            for &(flaw, table) in &spot.without {
+                let others = spot.known.iter().enumerate().filter(|&(at, _)| at != flaw);
+                let needed = others.map(|(_, known)| game.need(slots, known));
+                let looks = game.spots.tables[table].looks(needed);
+                let found = self.judge(sieve, state, depth, looks, Some(flaw));
+                (seen, most) = (seen + found.0, most.max(found.1));
+            }
+            (seen, most)
+        };
+        // How much a child can be better than its parent, from a few parents.
+        let count = self.states.len();
+        let stride = (count / TRIAL).max(1);
+        let mut all = sieve;
+        let mut most = f32::MIN;
+        let before = all.children.len();
+        for state in (0..count).step_by(stride) {
+            most = most.max(lists(&mut all, state).1);
+        }
+        if full && (all.children.len().saturating_sub(before)) * stride < width / 500 {
+            return all;
+        }
+        let rest = self.gather(width, bar, |sieve, states| {
+            let mut seen = 0;
+            for state in states {
+                let meta = &self.states.meta[state];
+                let good = self.score(meta.value, meta.lost) + most + 0.1 >= sieve.bar;
+                if good && state % stride != 0 {
+                    seen += lists(sieve, state).0;
+                }
+            }
+            seen
+        });
+        all.extend(rest);
+        all
+    }
+
+    /// Judges these looks one by one, if they mismatch at the known side `flaw`, or anywhere. How many
+    /// there were, and how much better than its parent the best child is.
+    fn judge(
+        &self,
+        sieve: &mut Sieve,
+        state: usize,
+        depth: usize,
+        looks: &[u32],
+        flaw: Option<usize>,
+    ) -> (u64, f32) {
+        let game = &self.game;
+        let spot = &game.spots.spots[depth];
+        let value = &self.values.values[self.values.at[depth]];
+        let (slots, stock, meta) = (self.states.slots(state), self.states.stock(state), self.states.meta[state]);
+        let before = self.score(meta.value, meta.lost);
+        let noise = self.noise(depth);
+        let (mut seen, mut most) = (0, f32::MIN);
+        let mut counts = [T::default(); 256];
+        let size = self.states.counts(state).len();
+        let mut large = if size > counts.len() { vec![T::default(); size] } else { vec![] };
+        let counts = if size > counts.len() { &mut large[..] } else { &mut counts[..size] };
+        for &look in looks {
+            if !game.has(stock, look) {
+                continue;
+            }
+            let matches = |at: usize| {
+                let known = &spot.known[at];
+                game.ground.label(look, known.side) == game.need(slots, known)
+            };
+            let again = match flaw {
+                Some(at) => matches(at),
+                None => !spot.known.is_empty() && (0..spot.known.len()).all(matches),
+            };
+            if again {
+                continue;
+            }
+            counts.copy_from_slice(self.states.counts(state));
+            let (gain, lost) = game.lay(value, &mut Counts::new(counts), slots, spot, look);
+            let mut score = self.score(meta.value + gain, meta.lost + lost);
+            most = most.max(score - before);
+            if noise > 0.0 {
+                score += noise * chance(self.settings.seed, state as u64, u64::from(look));
+            }
+            seen += 1;
+            sieve.push(Child { score, parent: state as u32, look });
+        }
+        (seen, most)
+    }
+
+    fn noise(&self, depth: usize) -> f32 {
+        if depth < self.game.ground.cells() / CHANCE { self.settings.noise } else { 0.0 }
+    }
+
+    /// The best boards, traced back.
+    fn boards(&mut self) {
+        let cells = self.game.ground.cells();
+        let mut best: Vec<usize> = (0..self.states.len()).collect();
+        best.sort_by_key(|&state| self.states.meta[state].lost);
+        best.truncate(self.settings.keep);
+        for state in best {
+            let mut looks = vec![0; cells];
+            let mut at = state;
+            for (depth, made) in self.history.iter().enumerate().rev() {
+                let (parent, look) = made[at];
+                looks[self.game.spots.spots[depth].cell] = look;
+                at = parent as usize;
+            }
+            self.outcome.boards.push((self.states.meta[state].lost, looks));
+        }
+    }
+}
+
+/// A piece of work, on a thread of its own if there are several.
+fn run<'scope>(scope: &'scope std::thread::Scope<'scope, '_>, threads: usize, work: impl FnOnce() + Send + 'scope) {
+    if threads > 1 {
+        scope.spawn(work);
+    } else {
+        work();
+    }
+}
+
+/// Of children that can be completed in the same ways, the one with the fewest mismatches stays.
+fn merge<T: Small>(states: &Layer<T>, game: &Game, spot: &Spot, children: &mut Vec<Child>) {
+    let mut first: HashMap<u64, f32> = HashMap::with_capacity(children.len());
+    let (mut stock, mut slots) = (vec![], vec![]);
+    let keys: Vec<u64> = children
+        .iter()
+        .map(|child| {
+            let parent = child.parent as usize;
+            stock.clear();
+            stock.extend_from_slice(states.stock(parent));
+            slots.clear();
+            slots.extend_from_slice(states.slots(parent));
+            game.take(&mut stock, &mut slots, states.meta[parent].hash, spot, child.look)
+        })
+        .collect();
+    for (child, &key) in children.iter().zip(&keys) {
+        let best = first.entry(key).or_insert(f32::MIN);
+        *best = best.max(child.score);
+    }
+    let mut at = 0;
+    children.retain(|child| {
+        let best = first.get_mut(&keys[at]).expect("it was entered above");
+        at += 1;
+        let stays = child.score >= *best;
+        if stays {
+            *best = f32::MAX; // one of equals is enough
+        }
+        stays
+    });
+}
+
+/// Forgets where states came from that nothing goes on from.
+fn forget(history: &mut [Vec<(u32, u32)>]) {
+    for depth in (1..history.len()).rev() {
+        let (before, after) = history.split_at_mut(depth);
+        let (parents, states) = (&mut before[depth - 1], &mut after[0]);
+        let mut used = vec![false; parents.len()];
+        states.iter().for_each(|&(parent, _)| used[parent as usize] = true);
+        let mut numbers = vec![0; parents.len()];
+        let mut count = 0;
+        for (number, &used) in numbers.iter_mut().zip(&used) {
+            *number = count;
+            count += u32::from(used);
+        }
+        if count as usize == parents.len() {
+            continue;
+        }
+        states.iter_mut().for_each(|(parent, _)| *parent = numbers[*parent as usize]);
+        let mut at = 0;
+        parents.retain(|_| {
+            at += 1;
+            used[at - 1]
+        });
+        parents.shrink_to_fit();
+    }
+}

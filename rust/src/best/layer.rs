@@ -1,0 +1,329 @@
+//! Partly filled boards, very many at a time: what is left in the box, what is needed at each open
+//! joint, supply and demand.
+
+use crate::best::colours::Colours;
+use crate::best::ground::{Ground, NOTHING};
+use crate::best::spots::{Act, Known, Open, Source, Spot, Spots, needed};
+use crate::best::value::{Small, Value, nought};
+use std::sync::Arc;
+
+/// Where the box says how many tiles of a kind are left.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+/// Everything that stays the same while boards are filled in one order.
+#[derive(Clone)]
+pub struct Game {
+    pub ground: Arc<Ground>,
+    pub colours: Arc<Colours>,
+    pub spots: Arc<Spots>,
+    fields: Vec<Field>,
+    words: usize,
+}
+
+impl Game {
+    pub fn new(ground: Arc<Ground>, colours: Arc<Colours>, order: &[usize]) -> Self {
+        let spots = Arc::new(Spots::new(&ground, &colours, order));
+        let (mut word, mut used, mut fields) = (0, 0, vec![]);
+        for &copies in &ground.copies {
+            let bits = u32::BITS - copies.leading_zeros();
+            if used + bits > u64::BITS {
+                (word, used) = (word + 1, 0);
+            }
+            fields.push(Field { word, shift: used, mask: (1 << bits) - 1 });
+            used += bits;
+        }
+        Game { ground, colours, spots, fields, words: word + 1 }
+    }
+
+    #[inline(always)]
+    pub fn has(&self, stock: &[u64], look: u32) -> bool {
+        let field = self.fields[self.ground.kinds[look as usize] as usize];
+        stock[field.word] >> field.shift & field.mask != 0
+    }
+
+    /// What a known side needs.
+    #[inline(always)]
+    pub fn need<T: Small>(&self, slots: &[T], known: &Known) -> u16 {
+        match known.source {
+            Source::Slot(slot) => slots[slot].get() as u16,
+            Source::Rim(label) => label,
+        }
+    }
+
+    /// The looks that match at every known side.
+    #[inline(always)]
+    pub fn perfect<T: Small>(&self, slots: &[T], spot: &Spot) -> &[u32] {
+        let needed = spot.known.iter().map(|known| self.need(slots, known));
+        self.spots.tables[spot.perfect].looks(needed)
+    }
+
+    /// Lays down one side that touches what is known; the gain in value, and what it costs.
+    #[inline(always)]
+    pub fn close<T: Small>(
+        &self,
+        value: &Value,
+        counts: &mut Counts<T>,
+        known: &Known,
+        need: u16,
+        look: u32,
+    ) -> (f32, u32) {
+        let label = self.ground.label(look, known.side);
+        let pool = known.pool;
+        let matched = label == need;
+        let gain = match (known.act, matched) {
+            (Act::Meet, true) => counts.change(value, self.colours.of(pool, label), 1, -1),
+            (Act::Meet, false) => {
+                let missed = self.colour(pool, need);
+                counts.change(value, missed, 0, -1)
+                    + counts.change(value, self.colours.of(pool, label), 1, 0)
+            }
+            (Act::Met, false) => {
+                let asked = self.colour(pool, needed(&self.ground, label));
+                let served = self.colour(pool, self.mate(need));
+                counts.change(value, asked, 0, -1) + counts.change(value, served, 0, 1)
+            }
+            _ => 0.0,
+        };
+        (gain, if matched { 0 } else { known.weight })
+    }
+
+    /// Lays down one side that touches an empty cell; the gain in value.
+    #[inline(always)]
+    pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, open: &Open, look: u32) -> f32 {
+        let label = self.ground.label(look, open.side);
+        match open.act {
+            Act::Ask => {
+                let colour = self.colours.of(open.pool, label);
+                let mate = self.colours.mate[usize::from(colour)];
+                if mate == colour {
+                    counts.change(value, colour, 1, 1)
+                } else {
+                    counts.change(value, colour, 1, 0) + counts.change(value, mate, 0, 1)
+                }
+            }
+            Act::Serve => counts.change(value, self.colours.of(open.pool, label), 1, -1),
+            _ => 0.0,
+        }
+    }
+
+    /// Lays down a tile; the gain in value, and what it costs.
+    #[inline(always)]
+    pub fn lay<T: Small>(
+        &self,
+        value: &Value,
+        counts: &mut Counts<T>,
+        slots: &[T],
+        spot: &Spot,
+        look: u32,
+    ) -> (f32, u32) {
+        let (mut gain, mut lost) = (0.0, 0);
+        for known in &spot.known {
+            let found = self.close(value, counts, known, self.need(slots, known), look);
+            gain += found.0;
+            lost += found.1;
+        }
+        for own in &spot.own {
+            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
+            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
+            if let Some(pool) = own.pool {
+                gain += counts.change(value, self.colours.of(pool, a), 1, 0);
+                gain += counts.change(value, self.colours.of(pool, b), 1, 0);
+            }
+        }
+        for open in &spot.open {
+            gain += self.open(value, counts, open, look);
+        }
+        (gain, lost)
+    }
+
+    /// The box, the slots and the hash of a state after a tile was laid down.
+    pub fn take<T: Small>(&self, stock: &mut [u64], slots: &mut [T], hash: u64, spot: &Spot, look: u32) -> u64 {
+        let kind = self.ground.kinds[look as usize] as usize;
+        let field = self.fields[kind];
+        let left = stock[field.word] >> field.shift & field.mask;
+        stock[field.word] -= 1 << field.shift;
+        let mut hash = hash ^ scramble((kind as u64) << 32 | left);
+        let mut write = |slot: usize, label: T| {
+            let key = |label: T| scramble(1 << 63 | (slot as u64) << 32 | label.get() as u64);
+            hash ^= key(slots[slot]) ^ key(label);
+            slots[slot] = label;
+        };
+        spot.freed.iter().for_each(|&slot| write(slot, T::default()));
+        for open in &spot.open {
+            write(open.slot, T::of(usize::from(needed(&self.ground, self.ground.label(look, open.side)))));
+        }
+        hash
+    }
+
+    fn colour(&self, pool: usize, label: u16) -> u16 {
+        if usize::from(label) < self.ground.labels { self.colours.of(pool, label) } else { NOTHING }
+    }
+
+    fn mate(&self, label: u16) -> u16 {
+        if usize::from(label) < self.ground.labels { needed(&self.ground, label) } else { label }
+    }
+
+    /// An empty board.
+    pub fn start<T: Small>(&self, value: &Value) -> Layer<T> {
+        let mut stock = vec![0; self.words];
+        for (field, &copies) in self.fields.iter().zip(&self.ground.copies) {
+            stock[field.word] |= u64::from(copies) << field.shift;
+        }
+        let mut small = vec![T::default(); self.spots.slots];
+        small.extend(self.colours.supply.iter().map(|&n| T::of(n as usize)));
+        small.extend(self.colours.demand.iter().map(|&f| T::of(nought::<T>().saturating_add_signed(f as isize))));
+        let mut layer = Layer { stock, small, meta: vec![], words: self.words, stride: 0, slots: self.spots.slots };
+        layer.stride = layer.small.len();
+        let (n, f) = layer.small[layer.slots..].split_at(self.colours.count);
+        layer.meta.push(Meta { value: value.whole(n, f), lost: 0, hash: 0 });
+        layer
+    }
+}
+
+fn scramble(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+/// A number from 0 to 1 that looks random.
+pub fn chance(seed: u64, a: u64, b: u64) -> f32 {
+    (scramble(scramble(seed ^ a << 20).wrapping_add(b)) >> 40) as f32 / (1u64 << 24) as f32
+}
+
+/// Supply and demand of each colour, to be tried out.
+pub struct Counts<'a, T> {
+    n: &'a mut [T],
+    f: &'a mut [T],
+}
+
+impl<'a, T: Small> Counts<'a, T> {
+    #[inline(always)]
+    pub fn new(counts: &'a mut [T]) -> Self {
+        let (n, f) = counts.split_at_mut(counts.len() / 2);
+        Counts { n, f }
+    }
+
+    #[inline(always)]
+    fn change(&mut self, value: &Value, colour: u16, less: usize, more: isize) -> f32 {
+        if colour == NOTHING { 0.0 } else { value.change(self.n, self.f, colour, less, more) }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Meta {
+    pub value: f32,
+    /// What its mismatches cost.
+    pub lost: u32,
+    /// Of the box and the slots: two states with the same can be completed in the same ways.
+    pub hash: u64,
+}
+
+pub struct Layer<T> {
+    stock: Vec<u64>,
+    small: Vec<T>,
+    pub meta: Vec<Meta>,
+    words: usize,
+    stride: usize,
+    slots: usize,
+}
+
+impl<T: Small> Layer<T> {
+    pub fn len(&self) -> usize {
+        self.meta.len()
+    }
+
+    #[inline(always)]
+    pub fn stock(&self, state: usize) -> &[u64] {
+        &self.stock[state * self.words..][..self.words]
+    }
+
+    #[inline(always)]
+    pub fn slots(&self, state: usize) -> &[T] {
+        &self.small[state * self.stride..][..self.slots]
+    }
+
+    #[inline(always)]
+    pub fn counts(&self, state: usize) -> &[T] {
+        &self.small[state * self.stride..][self.slots..self.stride]
+    }
+
+    /// Room for so many states like those of another layer.
+    pub fn room(&mut self, like: &Layer<T>, states: usize) {
+        (self.words, self.stride, self.slots) = (like.words, like.stride, like.slots);
+        self.stock.resize(states * self.words, 0);
+        self.small.resize(states * self.stride, T::default());
+        self.meta.resize(states, Meta::default());
+    }
+
+    /// Its states in parts of so many, each to be written by itself.
+    pub fn parts(&mut self, states: usize) -> impl Iterator<Item = Part<'_, T>> {
+        let stock = self.stock.chunks_mut(states * self.words);
+        let small = self.small.chunks_mut(states * self.stride);
+        let (words, stride, slots) = (self.words, self.stride, self.slots);
+        stock.zip(small).zip(self.meta.chunks_mut(states)).map(move |((stock, small), meta)| Part {
+            stock,
+            small,
+            meta,
+            words,
+            stride,
+            slots,
+        })
+    }
+
+    /// How many bytes a state takes.
+    pub fn bytes(&self) -> usize {
+        self.words * 8 + self.stride * size_of::<T>() + size_of::<Meta>()
+    }
+}
+
+impl<T> Default for Layer<T> {
+    fn default() -> Self {
+        Layer { stock: vec![], small: vec![], meta: vec![], words: 0, stride: 0, slots: 0 }
+    }
+}
+
+pub struct Part<'a, T> {
+    stock: &'a mut [u64],
+    small: &'a mut [T],
+    pub meta: &'a mut [Meta],
+    words: usize,
+    stride: usize,
+    slots: usize,
+}
+
+impl<T: Small> Part<'_, T> {
+    /// Writes the state that a parent becomes when a tile is laid down.
+    pub fn write(
+        &mut self,
+        at: usize,
+        game: &Game,
+        value: &Value,
+        from: (&Layer<T>, usize),
+        spot: &Spot,
+        look: u32,
+        anew: bool,
+    ) {
+        let (layer, parent) = from;
+        let stock = &mut self.stock[at * self.words..][..self.words];
+        let small = &mut self.small[at * self.stride..][..self.stride];
+        stock.copy_from_slice(layer.stock(parent));
+        small.copy_from_slice(&layer.small[parent * self.stride..][..self.stride]);
+        let (slots, counts) = small.split_at_mut(self.slots);
+        let before = layer.meta[parent];
+        let (gain, lost) = game.lay(value, &mut Counts::new(counts), layer.slots(parent), spot, look);
+        let hash = game.take(stock, slots, before.hash, spot, look);
+        let mut meta = Meta { value: before.value + gain, lost: before.lost + lost, hash };
+        if anew {
+            let (n, f) = counts.split_at(counts.len() / 2);
+            meta.value = value.whole(n, f);
+        }
+        self.meta[at] = meta;
+    }
+}

@@ -1,0 +1,15 @@
+//! As few mismatches as possible: boards that cost as little as can be found, and what none can avoid.
+
+pub mod assign;
+pub mod beam;
+pub mod colours;
+pub mod deepen;
+#[cfg(feature = "python")]
+pub mod door;
+pub mod fill;
+pub mod ground;
+pub mod layer;
+pub mod mend;
+pub mod sieve;
+pub mod spots;
+pub mod value;

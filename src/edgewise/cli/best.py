@@ -1,0 +1,248 @@
+"""`edgewise best`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import keep_board, options, output, watch
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..optimise import Best, Climb
+
+EXIT = {
+    "solved": options.ANSWERED,
+    "best": options.ANSWERED,
+    "impossible": options.NO,
+    "stopped": options.STOPPED,
+}
+
+
+def optimisers() -> list[str]:
+    from ..optimise import OPTIMISERS
+
+    return list(OPTIMISERS)
+
+
+class Weight(click.ParamType[tuple[str, int]]):
+    """CELL.SIDE=NUMBER."""
+
+    name = "side=number"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, int]:
+        side, equals, number = str(value).rpartition("=")
+        if not equals or not number.isdecimal():
+            self.fail(f"expected a side and a number, such as r1c1.1=3, got {value!r}", param, ctx)
+        return side, int(number)
+
+
+@click.command()
+@options.puzzle_argument
+@click.option("--target", type=click.IntRange(min=0), help="So many matches are enough.")
+@click.option(
+    "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="BOARD",
+    help="Improve on the board in this file; of several, the first.",
+)  # fmt: skip
+@click.option(
+    "--soft-rim", is_flag=True, help="The rim may be wrong too, and counts like the joints."
+)
+@click.option(
+    "--weight", "weights", type=Weight(), multiple=True, metavar="SIDE=N",
+    help="The joint at this side, such as r1c1.1, counts N times; may be given several times.",
+)  # fmt: skip
+@click.option(
+    "--seconds", type=click.FloatRange(min=0),
+    help="Stop after so long; by default, when nothing better exists.",
+)  # fmt: skip
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1),
+    help="Where chance begins; by default another one each time, and it is told.",
+)  # fmt: skip
+@click.option(
+    "--threads", type=click.IntRange(1, 1024),
+    help="How many threads work; by default as many as the machine has.",
+)  # fmt: skip
+@click.option(
+    "--engine", type=options.OneOf("engine", optimisers), default="auto", show_default=True,
+    help="How to search: auto lets several work together.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path),
+    help="Also save the board: .json, .txt or .svg.",
+)  # fmt: skip
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Draw matches and bound over time: .svg, .png or .pdf.",
+)  # fmt: skip
+@click.option("--resume", is_flag=True, help="Go on from the checkpoint, if there is one.")
+@click.option(
+    "--checkpoint", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Keep the best board in FILE, written whenever there is a better one.",
+)  # fmt: skip
+@options.drawing
+@options.common
+@click.pass_context
+def best(
+    ctx: click.Context,
+    puzzle: str,
+    target: int | None,
+    start: Path | None,
+    soft_rim: bool,
+    weights: tuple[tuple[str, int], ...],
+    seconds: float | None,
+    seed: int | None,
+    threads: int | None,
+    engine: str,
+    out: Path | None,
+    plot: Path | None,
+    checkpoint: Path | None,
+    resume: bool,
+    colour: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Find the board of PUZZLE with the fewest mismatches.
+
+    Ends when it is proved that no board is better, which on large boards may be never: stop it with
+    --seconds, --target or Ctrl-C, and the best board so far is shown. Rim and clues are kept.
+
+    \b
+    Example:
+        edgewise best cards.txt
+        edgewise best eternity2 --seconds 60 --seed 7
+        edgewise best eternity2 --checkpoint e2.ckpt --resume
+    """
+    from ..optimise import Ask, Climb
+
+    output.check(puzzle, out)
+    _check_plot(plot)
+    keeping = keep_board.opened(checkpoint, resume, quiet)
+    loaded = options.load(puzzle, quiet)
+    asked = {"answer": "best", "soft rim": soft_rim, "weights": dict(weights)}
+    board = keeping.start(loaded, asked)
+    if start is not None:
+        if board is not None:
+            raise click.UsageError("--start and a checkpoint to go on from exclude each other")
+        board = _first(loaded, start)
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+    stop = watch.Stopper()
+    line = BestLine(quiet, as_json)
+
+    def progress(climb: Climb) -> None:
+        keeping.save(climb)
+        line(climb)
+
+    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board)
+    climb = Climb(loaded, ask, engine=engine, stop=stop, progress=progress)
+    keeping.save(climb)
+    with stop.listening():
+        result = climb.run()
+    keeping.save(climb)
+    line.clear()
+    _show(result, stop.asked, colour, as_json)
+    if out is not None and result.board is not None:
+        output.save(result.board, out)
+        options.say(f"saved {out}", quiet)
+    if plot is not None:
+        from ..render import climb as picture
+
+        picture.save(result, plot)
+        options.say(f"saved {plot}", quiet)
+    reached = target is not None and result.board is not None and result.matched >= target
+    status = options.ANSWERED if reached else EXIT[result.status.value]
+    ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
+
+
+def _show(result: Best, asked: bool, colour: bool | None, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(_plain(result)))
+        return
+    if result.board is not None:
+        from ..check import mismatches
+
+        marks = tuple(side for joint in mismatches(result.board) for side in joint)
+        options.draw(result.board, colour, marks)
+    click.echo(_verdict(result, asked))
+
+
+def _plain(result: Best) -> dict[str, Any]:
+    from ..formats.board_json import plain
+
+    return {
+        "status": result.status.value,
+        "matched": result.matched,
+        "joints": result.joints,
+        "bound": result.bound,
+        "board": None if result.board is None else plain(result.board),
+        "seconds": round(result.seconds, 6),
+        "seed": result.seed,
+        "engine": result.engine,
+        "why": result.why,
+        "trace": [
+            {
+                "seconds": round(moment.seconds, 6),
+                "matched": moment.matched,
+                "bound": moment.bound,
+                "engine": moment.engine,
+            }
+            for moment in result.trace
+        ],
+    }
+
+
+def _verdict(result: Best, asked: bool) -> str:
+    if result.status.value == "impossible":
+        return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
+    of = f"{result.matched} of {options.numbered(result.joints, 'joint')} match"
+    spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
+    if result.status.value == "solved":
+        return f"Solved: all {options.numbered(result.joints, 'joint')} match {spent}."
+    if result.status.value == "best":
+        return f"Best: {of}; proved that no board has more {spent}."
+    halt = "Interrupted" if asked else "Stopped"
+    return f"{halt}: {of}; at most {result.bound} could {spent}."
+
+
+def _first(puzzle: Any, path: Path) -> Board:
+    from .. import formats
+    from ..errors import FormatError
+
+    boards = formats.load_boards(puzzle, path)
+    if not boards:
+        raise FormatError(f"{path}: expected a board, got none")
+    return boards[0]
+
+
+def _check_plot(plot: Path | None) -> None:
+    if plot is None:
+        return
+    if plot.suffix.lower() not in (".svg", ".png", ".pdf"):
+        raise click.UsageError(f"--plot: expected a name ending in .svg, .png, .pdf, got {plot}")
+    if not plot.parent.is_dir():
+        raise click.UsageError(f"--plot: there is no folder {plot.parent}")
+
+
+class BestLine(watch.Line):
+    """The best board so far."""
+
+    def __call__(self, climb: Climb) -> None:
+        if not self.is_due(climb.seconds):
+            return
+        matched, bound = climb.joints - climb.lost, climb.joints - climb.bound
+        found = next(m.seconds for m in climb.trace if m.matched == matched)
+        self.show(
+            [
+                watch.clock(climb.seconds),
+                f"{matched} of {climb.joints} match",
+                f"at most {bound}",
+                f"found at {watch.clock(found)} by {climb.engine}",
+            ]
+        )

@@ -1,0 +1,45 @@
+"""--out: a board as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+
+def check(puzzle: str, out: Path | None) -> None:
+    """Whether *out* can be written; before anything is searched."""
+    if out is None:
+        return
+    if out.suffix.lower() not in suffixes():
+        names = ", ".join(suffixes())
+        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
+    if not out.parent.is_dir():
+        raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if options.same_file(puzzle, out):
+        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+
+
+def suffixes() -> list[str]:
+    """Of the files that boards can be saved to."""
+    from ..formats import FORMATS
+
+    return [".svg", *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
+
+
+def save(board: Board, out: Path) -> None:
+    """The board, in the format that the name asks for."""
+    from .. import formats
+
+    if out.suffix.lower() != ".svg":
+        formats.save(board, out)
+        return
+    from ..render import svg
+
+    formats.write_text(out, svg.draw(board))

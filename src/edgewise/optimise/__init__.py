@@ -1,0 +1,222 @@
+"""The door to the optimisers: `best`, and the table `OPTIMISERS`."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .. import _native
+from ..board import Board
+from ..engines.base import MAX_THREADS
+from ..errors import CallError
+from ..puzzle import Puzzle
+from .auto import AutoOptimiser
+from .base import Best, Looks, Moment, Optimiser, Status
+from .beam import BeamOptimiser
+from .core import core
+from .deepen import DeepenOptimiser
+from .goal import Goal, goal
+
+__all__ = ["OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked of the search for the best board."""
+
+    soft_rim: bool = False
+    """The rim may be wrong, and counts like the joints."""
+
+    weights: Mapping[str, int] | None = None
+    """What joints count, by a side such as `r1c1.1`; others count 1."""
+
+    seconds: float | None = None
+    """When to stop; None: when it is proved that there is nothing better."""
+
+    target: int | None = None
+    """So many matches are enough."""
+
+    seed: int = 1
+
+    threads: int | None = None
+    """How many threads may work; None: as many as the machine has."""
+
+    start: Board | None = None
+    """A board to improve on."""
+
+    def __post_init__(self) -> None:
+        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
+            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
+        if self.seconds is not None and not self.seconds >= 0:
+            raise CallError(f"expected a limit of 0 seconds or more, got {self.seconds!r}")
+        if not 0 <= self.seed < 2**63:
+            raise CallError(f"expected a seed from 0 to {2**63 - 1}, got {self.seed}")
+
+
+class Climb:
+    """A search for the best board, with its limits: the one place where the clock is read, every
+    board is judged, and stopping is decided."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        ask: Ask,
+        *,
+        engine: str = "auto",
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Climb], None] | None = None,
+    ) -> None:
+        if engine not in OPTIMISERS:
+            names = ", ".join(OPTIMISERS)
+            raise CallError(f"unknown engine {engine!r} for the best board; choose from {names}")
+        self.ask = ask
+        self.stop = stop
+        self.progress = progress
+        self.began = time.perf_counter()
+        self.seconds = 0.0
+        self.goal = goal(puzzle, ask.soft_rim, ask.weights)
+        self.joints = self.goal.joints
+        self.threads = ask.threads or os.cpu_count() or 1
+        self.core = core(self.goal)
+        self.bound = self.core.least()
+        """Proved: every board costs so much."""
+        self.lost = self.joints + 1
+        self.board: Board | None = None
+        self.engine = ""
+        self.trace: list[Moment] = []
+        self.impossible = False
+        self.optimiser: Optimiser | None = None
+        first = self.core.fill(ask.seed) if ask.start is None else self.goal.looks(ask.start)
+        if first is None:
+            self.impossible = True
+            return
+        self.optimiser = OPTIMISERS[engine](self)
+        self._take(first, "start")
+        self.optimiser.offer(first)
+
+    def run(self) -> Best:
+        """Search until it is proved, or stopped."""
+        try:
+            while not self._is_done():
+                assert self.optimiser is not None
+                looks = self.optimiser.run(self.lost)
+                self.seconds = time.perf_counter() - self.began
+                if looks is not None:
+                    self._take(looks, self.optimiser.engine)
+                if self.optimiser.bound > self.bound:
+                    self.bound = self.optimiser.bound
+                    self._note(self.optimiser.engine)
+                if self.progress is not None:
+                    self.progress(self)
+        finally:
+            if self.optimiser is not None:
+                self.optimiser.close()
+        return self.result()
+
+    def result(self) -> Best:
+        """What is known by now."""
+        matched = self.joints - self.lost if self.board is not None else 0
+        status = Status.STOPPED
+        if self.impossible:
+            status = Status.IMPOSSIBLE
+        elif self.lost == 0:
+            status = Status.SOLVED
+        elif self.bound >= self.lost:
+            status = Status.BEST
+        return Best(
+            status,
+            self.board,
+            matched,
+            self.joints,
+            self.joints - self.bound,
+            self.seconds,
+            self.ask.seed,
+            self.engine,
+            "",
+            tuple(self.trace),
+        )
+
+    def left(self) -> float | None:
+        """How many seconds are left, if that is known."""
+        if self.ask.seconds is None:
+            return None
+        return self.ask.seconds - (time.perf_counter() - self.began)
+
+    def _is_done(self) -> bool:
+        left = self.left()
+        return (
+            self.impossible
+            or self.optimiser is None
+            or self.optimiser.exhausted
+            or self.lost <= self.bound
+            or (self.ask.target is not None and self.joints - self.lost >= self.ask.target)
+            or (left is not None and left <= 0)
+            or (self.stop is not None and self.stop())
+        )
+
+    def _take(self, looks: Looks, engine: str) -> None:
+        """A better board, if the judge agrees."""
+        board = self.goal.board(looks)
+        lost = self.goal.lost(board)
+        if lost < self.lost:
+            self.board, self.lost, self.engine = board, lost, engine
+            self._note(engine)
+
+    def _note(self, engine: str) -> None:
+        bound = self.joints - self.bound
+        self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
+
+
+def _auto(climb: Climb) -> Optimiser:
+    return AutoOptimiser(
+        climb.goal, climb.core, seed=climb.ask.seed, threads=climb.threads, left=climb.left
+    )
+
+
+def _beam(climb: Climb) -> Optimiser:
+    return BeamOptimiser(
+        climb.goal, climb.core, seed=climb.ask.seed, threads=climb.threads, left=climb.left
+    )
+
+
+def _deepen(climb: Climb) -> Optimiser:
+    return DeepenOptimiser(climb.goal, climb.bound)
+
+
+def _cpsat(climb: Climb) -> Optimiser:
+    from .cpsat import CpSatOptimiser
+
+    return CpSatOptimiser(climb.goal, seed=climb.ask.seed, threads=climb.threads)
+
+
+OPTIMISERS: dict[str, Callable[[Climb], Optimiser]] = {
+    "auto": _auto,
+    "beam": _beam,
+    "deepen": _deepen,
+    "cpsat": _cpsat,
+}
+"""Every optimiser by its name."""
+
+
+def best(
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = None,
+    target: int | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    start: Board | None = None,
+    soft_rim: bool = False,
+    weights: Mapping[str, int] | None = None,
+    engine: str = "auto",
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Climb], None] | None = None,
+) -> Best:
+    """The board with the fewest mismatches, and how good one can be.
+
+    It ends when that is proved, after *seconds*, at *target* matches, or when *stop* says so.
+    """
+    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start)
+    return Climb(puzzle, ask, engine=engine, stop=stop, progress=progress).run()

@@ -1,0 +1,113 @@
+"""Who searches for the best board: all who can help, each for a share of the time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from .. import _native
+from .base import Looks, Optimiser
+from .beam import BeamOptimiser
+from .deepen import DeepenOptimiser
+from .goal import Goal
+from .strict import StrictOptimiser
+
+SMALL, MIDDLING = 36, 144
+"""Cells: up to here the proof is likely to come; and up to here a solver may find bounds."""
+
+BURST = 1.0
+"""Seconds that everybody has before shares count."""
+
+SOON = 600.0
+"""Seconds: a strict search that is expected to end so soon is worth waiting for."""
+
+LARGE, FAIR, TINY = 1.0, 0.3, 0.02
+"""Shares of the time."""
+
+PATIENCE = 2.0
+"""Seconds before a solver is called: most puzzles are done by then."""
+
+
+class AutoOptimiser(Optimiser):
+    """A team: whoever finds a better board hands it to the others; a bound holds for all."""
+
+    def __init__(
+        self,
+        goal: Goal,
+        core: _native.Best,
+        *,
+        seed: int,
+        threads: int,
+        left: Callable[[], float | None],
+    ) -> None:
+        self.goal = goal
+        self.seed = seed
+        self.threads = threads
+        self.left = left
+        self.bound = core.least()
+        self.cells = len(goal.problem.sides)
+        self.best: Looks | None = None
+        self.team: dict[str, Optimiser] = {
+            "beam": BeamOptimiser(goal, core, seed=seed, threads=threads, left=left)
+        }
+        if self.bound == 0:
+            self.team["solve"] = StrictOptimiser(goal, threads=threads)
+        if self.cells <= SMALL:
+            self.team["deepen"] = DeepenOptimiser(goal, self.bound)
+        self.spent = dict.fromkeys(self.team, 0.0)
+        self.began = time.perf_counter()
+        self.engine = "beam"
+        self.notes = [f"counting labels gives a bound of {self.bound}"]
+
+    def run(self, best: int) -> Looks | None:
+        self._call_solver()
+        name = min(self.spent, key=lambda name: self.spent[name] / self._share(name))
+        member = self.team[name]
+        began = time.perf_counter()
+        looks = member.run(best)
+        self.spent[name] += time.perf_counter() - began
+        self.bound = max(self.bound, member.bound)
+        if looks is not None:
+            self.engine = member.engine
+            self.offer(looks, but=name)
+        if member.exhausted or (name == "solve" and self.bound > 0):
+            self.exhausted = member.engine in ("deepen", "cpsat") or looks is not None
+            member.close()
+            del self.team[name], self.spent[name]
+        return looks
+
+    def offer(self, looks: Looks, but: str = "") -> None:
+        self.best = looks
+        for name, member in self.team.items():
+            if name != but:
+                member.offer(looks)
+
+    def close(self) -> None:
+        for member in self.team.values():
+            member.close()
+
+    def _share(self, name: str) -> float:
+        if self.spent[name] < BURST and name != "cpsat":
+            return LARGE
+        if name == "solve":
+            member = self.team[name]
+            assert isinstance(member, StrictOptimiser)
+            seconds = member.seconds()
+            return FAIR if seconds is not None and seconds < SOON else TINY
+        return LARGE if name == "beam" else FAIR
+
+    def _call_solver(self) -> None:
+        """CP-SAT, if the puzzle is not done soon, and small enough that it may help."""
+        late = time.perf_counter() - self.began > PATIENCE
+        if not late or "cpsat" in self.spent or self.cells > MIDDLING or self.best is None:
+            return
+        if find_spec("ortools") is None:
+            return
+        from .cpsat import CpSatOptimiser
+
+        threads = max(1, self.threads // 2)
+        self.team["cpsat"] = CpSatOptimiser(
+            self.goal, seed=self.seed, threads=threads, hint=self.best
+        )
+        self.spent["cpsat"] = 0.0

@@ -1,0 +1,181 @@
+"""Wider and wider beams, and exchanges of tiles on the boards they end with.
+
+The core does the work (`rust/src/best`); here it is decided what to try next. The first beams are
+narrow and come from every side of the board; the best sides are tried again with beams twice as
+wide each time, as long as there is time, and memory.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+
+from .. import _native
+from .base import GLANCE, Looks, Optimiser
+from .goal import Goal
+from .orders import orders
+
+FIRST, GROWTH = 1000, 2
+"""How many boards the first beams keep; and how many times as many the next ones."""
+
+SIDES = 3
+"""So many of the best orders are tried again."""
+
+EARLY, DAWN = 4, 0.7
+"""On the first 70 % of the board, where tiles still match, four times as many are kept."""
+
+PRICES = (3.5, 4.0, 3.0)
+"""What a mismatch costs, against the logarithm of the ways to go on: in turns."""
+
+NOISE = 1.0
+"""How much chance decides in the first cells."""
+
+KEEP, MENDED = 300, 40
+"""Boards that a beam hands over; and of these, those that are mended: the best."""
+
+MENDING = 0.06
+"""Of the time that a beam took, for mending."""
+
+ROUNDS = 200
+"""Exchanges before the clock is looked at."""
+
+MEMORY = 1.5e9
+"""Bytes that a beam may take."""
+
+Boards = list[tuple[int, list[int]]]
+Work = Callable[[], Boards]
+
+
+class BeamOptimiser(Optimiser):
+    """Anytime: the longer, the better. It proves nothing."""
+
+    engine = "beam"
+
+    def __init__(
+        self,
+        goal: Goal,
+        core: _native.Best,
+        *,
+        seed: int,
+        threads: int,
+        left: Callable[[], float | None],
+    ) -> None:
+        """*left*: how many seconds there are, if that is known."""
+        self.core = core
+        self.seed = seed
+        self.threads = threads
+        self.left = left
+        self.orders = orders(goal.problem)
+        self.cells = len(goal.problem.sides)
+        self.best: Boards = []
+        """The best board met, or handed over."""
+        self.seen = 0
+        """Placements judged."""
+        self.seconds = {"beam": 0.0, "mend": 0.0}
+        self.value = 0.0
+        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.menders = ThreadPoolExecutor(max_workers=threads)
+        self.answer: Future[Boards] | None = None
+        self.steps = self._steps()
+        self.next: Work = next(self.steps)
+
+    def run(self, best: int) -> Looks | None:
+        if self.answer is None:
+            self.answer = self.thread.submit(self.next)
+        if not wait([self.answer], timeout=GLANCE).done:
+            return None
+        boards, self.answer = self.answer.result(), None
+        self.next = self.steps.send(boards)
+        if boards and (not self.best or boards[0][0] < self.best[0][0]):
+            self.best = boards[:1]
+        return boards[0][1] if boards and boards[0][0] < best else None
+
+    def offer(self, looks: Looks) -> None:
+        self.best = [(self.core.lost(looks), list(looks))]
+
+    def close(self) -> None:
+        self.core.halt()
+        self.thread.shutdown()
+        self.menders.shutdown()
+
+    def _steps(self) -> Generator[Work, Boards, None]:
+        """What to do next, given what came of the last."""
+        ranked: list[tuple[float, list[int]]] = []
+        began = time.perf_counter()
+        for cells in self.orders:
+            boards = yield self._beam(cells, FIRST)
+            worth = -boards[0][0] * PRICES[0] if boards else -1e9
+            ranked.append((self.value + worth, cells))
+            yield from self._mended(boards)
+        ranked.sort(key=lambda x: -x[0])
+        sides = [cells for _, cells in ranked[:SIDES]]
+        pace = (time.perf_counter() - began) / len(self.orders) / FIRST
+        width, turn = FIRST * GROWTH, 0
+        while True:
+            width = self._affordable(width, pace)
+            began = time.perf_counter()
+            boards = yield self._beam(sides[turn % len(sides)], width, PRICES[turn % len(PRICES)])
+            pace = (time.perf_counter() - began) / width
+            yield from self._mended(boards)
+            width, turn = width * GROWTH, turn + 1
+
+    def _affordable(self, width: int, pace: float) -> int:
+        """How wide the next beam can be: of memory and, if that is known, of time."""
+        width = min(width, int(MEMORY / (EARLY * self.core.bytes)))
+        left = self.left()
+        if left is not None:
+            left = left / (1 + MENDING) * 0.95
+            if left < 2.2 * pace * width:  # there will be no time for a wider one after it
+                width = min(3 * width, int(left / pace))
+        return max(width, FIRST // 4)
+
+    def _beam(self, cells: list[int], width: int, price: float = PRICES[0]) -> Work:
+        self.seed += 1
+        seed = self.seed
+
+        def work() -> Boards:
+            began = time.perf_counter()
+            boards, seen, self.value = self.core.beam(
+                order=cells,
+                width=width,
+                early=EARLY,
+                dawn=DAWN,
+                price=price,
+                noise=NOISE,
+                seed=seed,
+                keep=KEEP,
+                threads=self.threads,
+            )
+            self.seen += seen
+            self.seconds["beam"] += time.perf_counter() - began
+            self.lately = time.perf_counter() - began
+            return boards
+
+        return work
+
+    def _mended(self, boards: Boards) -> Generator[Work, Boards, None]:
+        """Exchanges of tiles on the best boards, and on the best of all."""
+        if not boards:
+            return
+        chosen = [board for board in boards if board[0] <= boards[0][0] + 1][:MENDED]
+        seconds = self.lately * MENDING
+
+        def work() -> Boards:
+            began = time.perf_counter()
+            end = began + seconds
+            each = seconds * self.threads / len(chosen)
+            found = list(self.menders.map(lambda board: self._mend(board[1], each, end), chosen))
+            self.seconds["mend"] += time.perf_counter() - began
+            return sorted(found)
+
+        yield work
+
+    def _mend(self, looks: list[int], seconds: float, end: float) -> tuple[int, list[int]]:
+        until = min(time.perf_counter() + seconds, end + seconds)
+        best = (self.core.lost(looks), looks)
+        while True:
+            self.seed += 1
+            best = min(best, self.core.mend(best[1], rounds=ROUNDS, seed=self.seed))
+            if time.perf_counter() >= until or best[0] == 0:
+                return best

@@ -1,0 +1,128 @@
+"""What counts: joints, perhaps the rim, and how much each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..board import Board
+from ..check import judge
+from ..errors import CallError, EdgewiseError, PuzzleError
+from ..layout import Side
+from ..problem import Problem, flatten
+from ..puzzle import Puzzle
+
+MAX_WEIGHT = 1000
+"""More than this is a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A puzzle in which joints may mismatch, for a price."""
+
+    puzzle: Puzzle = field(repr=False)
+
+    problem: Problem = field(repr=False)
+    """Without the rim, if that may be wrong too; symmetries only if everything counts alike."""
+
+    weights: tuple[int, ...]
+    """What each joint counts."""
+
+    soft: tuple[tuple[int, int, int, int], ...]
+    """(cell, side, label, weight) on a rim that may be wrong."""
+
+    @property
+    def joints(self) -> int:
+        """What a board without any mismatch is worth."""
+        return sum(self.weights) + sum(weight for *_, weight in self.soft)
+
+    def fits(self) -> list[tuple[int, ...]]:
+        """For each cell the looks that may lie there."""
+        return self.problem.fits(matching=False)
+
+    def board(self, looks: Sequence[int]) -> Board:
+        """The board that shows these looks."""
+        return self.problem.board(looks)
+
+    def looks(self, board: Board) -> list[int]:
+        """The look in each cell of a full board, which must keep to all that is not for sale."""
+        if board.puzzle != self.puzzle:
+            raise CallError("the board to start from belongs to another puzzle")
+        faults = list(self._faults(board))
+        if faults:
+            raise PuzzleError("the board to start from is no full board:\n" + "\n".join(faults))
+        kinds = {tile.id: kind for kind, tiles in enumerate(self.problem.kinds) for tile in tiles}
+        number = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
+        tiles = self.puzzle.by_id
+        return [
+            number[kinds[p.tile], tiles[p.tile].shown(p.turn, p.flipped)]
+            for p in board.cells
+            if p is not None
+        ]
+
+    def lost(self, board: Board) -> int:
+        """What the mismatches of a board cost, by the judge, who knows nothing of the search."""
+        if faults := list(self._faults(board)):
+            raise EdgewiseError(f"a bug in edgewise, please report it: {faults[0]}")
+        wrong = {frozenset(mismatch.sides) for mismatch in judge(board).mismatches}
+        wrong |= set(self._misplaced(board))
+        joints = zip(self.puzzle.layout.joints, self.weights, strict=True)
+        lost = sum(weight for joint, weight in joints if frozenset(joint) in wrong)
+        rim = ((Side(cell, side), weight) for cell, side, _, weight in self.soft)
+        return lost + sum(weight for side, weight in rim if frozenset([side]) in wrong)
+
+    def _misplaced(self, board: Board) -> Iterator[frozenset[Side]]:
+        """Joints that show a label which belongs on the rim: they do not match, whatever it is."""
+        if not (self.soft and self.puzzle.rule.rim_only):
+            return
+        labels, picture = self.puzzle.rule.rim_labels(), board.picture()
+        for joint in self.puzzle.layout.joints:
+            shown = [sides[s.side] for s in joint if (sides := picture[s.cell]) is not None]
+            if labels.intersection(shown):
+                yield frozenset(joint)
+
+    def _faults(self, board: Board) -> Iterator[str]:
+        """What no board may do."""
+        verdict = judge(board)
+        for fault in verdict.faults:
+            if not (self.soft and fault.endswith("which belongs on the rim")):
+                yield fault
+        if not self.soft:
+            yield from (m.words for m in verdict.mismatches if len(m.sides) == 1)
+
+
+def goal(
+    puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | None = None
+) -> Goal:
+    """What is asked of the best board of *puzzle*."""
+    try:
+        problem = flatten(puzzle)
+    except PuzzleError:
+        problem = flatten(puzzle, counted=False)  # too regular a board to list its symmetries
+    counts = [1] * len(problem.joints)
+    for joint, weight in _weighed(puzzle, weights or {}):
+        counts[joint] = weight
+    soft: tuple[tuple[int, int, int, int], ...] = ()
+    if soft_rim:
+        soft = tuple((*side, 1) for side in problem.rim)
+        mates = tuple(
+            mate if inside else -1
+            for mate, inside in zip(problem.mates, problem.inside, strict=True)
+        )
+        mates = tuple(mate if mate < 0 or mates[mate] >= 0 else -1 for mate in mates)
+        problem = replace(problem, rim=(), mates=mates, inside=(True,) * len(mates))
+    if weights:
+        problem = replace(problem, symmetries=())
+    return Goal(puzzle, problem, tuple(counts), soft)
+
+
+def _weighed(puzzle: Puzzle, weights: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    """(joint, weight), for joints named by one of their sides."""
+    numbers = {side: i for i, joint in enumerate(puzzle.layout.joints) for side in joint}
+    for place, weight in weights.items():
+        side = puzzle.layout.side(place)
+        if side not in numbers:
+            raise CallError(f"weight of {place}: expected a side that touches another cell")
+        if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:
+            raise CallError(f"weight of {place}: expected 1 to {MAX_WEIGHT}, got {weight!r}")
+        yield numbers[side], weight
