@@ -6,11 +6,12 @@
 
 use crate::best::layer::{Counts, Game, Layer, chance};
 use crate::best::sieve::{Child, Sieve};
-use crate::best::spots::Spot;
+use crate::best::spots::{Act, Spot};
 use crate::best::value::{self, Small, Values};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -38,6 +39,8 @@ pub struct Outcome {
     pub seen: u64,
     /// The value of the best state when `dawn` was over.
     pub value: f32,
+    /// Seconds spent on children that match, on others, on choosing, and on writing states.
+    pub phases: [f64; 4],
 }
 
 /// Mismatches by chance are tried out on so many parents before all are looked at.
@@ -123,8 +126,11 @@ impl<T: Small> Beam<T> {
         let early = self.is_early(depth);
         let width = if early { self.settings.width * self.settings.early } else { self.settings.width };
 
+        let mut clock = Clock::default();
         let mut sieve = self.gather(width, f32::MIN, |sieve, states| self.perfect(sieve, states, depth));
+        clock.tick(0);
         sieve.cut();
+        clock.tick(2);
         if !early || sieve.children.len() < width / 20 {
             sieve = self.flawed(sieve, width, depth, left <= END);
         }
@@ -133,6 +139,7 @@ impl<T: Small> Beam<T> {
                 states.map(|state| self.judge(sieve, state, depth, game.ground.fits(spot.cell), None).0).sum()
             });
         }
+        clock.tick(1);
         sieve.cut();
         let mut children = sieve.children;
         if children.is_empty() {
@@ -141,7 +148,10 @@ impl<T: Small> Beam<T> {
         if !early && left > END / 2 {
             merge(&self.states, game, spot, &mut children);
         }
-        let anew = depth > 0 && self.values.at[depth] != self.values.at[depth - 1];
+        clock.tick(2);
+        // Scores have chance in them at the beginning, and values are not the same all over the board.
+        let new = depth > 0 && self.values.at[depth] != self.values.at[depth - 1];
+        let (anew, price) = (new || self.noise(depth) > 0.0, self.settings.price as f32);
         self.next.room(&self.states, children.len());
         let states = &self.states;
         let part = children.len().div_ceil(self.settings.threads).max(MANY);
@@ -149,13 +159,19 @@ impl<T: Small> Beam<T> {
             for (children, mut part) in children.chunks(part).zip(self.next.parts(part)) {
                 let work = move || {
                     for (at, child) in children.iter().enumerate() {
-                        let from = (states, child.parent as usize);
-                        part.write(at, game, value, from, spot, child.look, anew);
+                        part.write(at, game, (states, child.parent as usize), spot, child.look);
+                        let lost = part.meta[at].lost as f32;
+                        part.meta[at].value =
+                            if anew { part.whole(at, value) } else { child.score + price * lost };
                     }
                 };
                 run(scope, self.settings.threads, work);
             }
         });
+        clock.tick(3);
+        for (sum, seconds) in self.outcome.phases.iter_mut().zip(clock.phases) {
+            *sum += seconds;
+        }
         std::mem::swap(&mut self.states, &mut self.next);
         self.history.push(children.iter().map(|child| (child.parent, child.look)).collect());
         true
@@ -206,11 +222,12 @@ impl<T: Small> Beam<T> {
                 start += game.close(value, &mut Counts::new(&mut base), known, need, first).0;
             }
             for &look in looks.iter().filter(|&&look| game.has(stock, look)) {
-                counts.copy_from_slice(&base);
-                let mut score = start;
-                for open in &spot.open {
-                    score += game.open(value, &mut Counts::new(&mut counts), open, look);
-                }
+                let mut score = start
+                    + game.gain(value, &base, spot, None, look).unwrap_or_else(|| {
+                        counts.copy_from_slice(&base);
+                        let mut counts = Counts::new(&mut counts);
+                        spot.open.iter().map(|open| game.open(value, &mut counts, open, look)).sum()
+                    });
                 if !spot.own.is_empty() {
                     counts.copy_from_slice(self.states.counts(state));
                     let (gain, lost) = game.lay(value, &mut Counts::new(&mut counts), slots, spot, look);
@@ -295,10 +312,24 @@ impl<T: Small> Beam<T> {
         let before = self.score(meta.value, meta.lost);
         let noise = self.noise(depth);
         let (mut seen, mut most) = (0, f32::MIN);
-        let mut counts = [T::default(); 256];
+        let mut scratch = [[T::default(); 128]; 2];
         let size = self.states.counts(state).len();
-        let mut large = if size > counts.len() { vec![T::default(); size] } else { vec![] };
-        let counts = if size > counts.len() { &mut large[..] } else { &mut counts[..size] };
+        let mut large = vec![];
+        let (base, counts) = if size <= 128 {
+            let [base, counts] = &mut scratch;
+            (&mut base[..size], &mut counts[..size])
+        } else {
+            large.resize(2 * size, T::default());
+            large.split_at_mut(size)
+        };
+        // With one known mismatch, what happens at all other known sides is the same for all looks.
+        let flaw_at = flaw.map(|at| &spot.known[at]);
+        let quick = flaw_at.is_some_and(|known| known.act == Act::Meet) && spot.own.is_empty();
+        let mut start = None;
+        let (mut price, mut side) = (0, None);
+        if let (Some(known), true) = (flaw_at, quick) {
+            (price, side) = (known.weight, Some(known.side));
+        }
         for &look in looks {
             if !game.has(stock, look) {
                 continue;
@@ -314,8 +345,27 @@ impl<T: Small> Beam<T> {
             if again {
                 continue;
             }
-            counts.copy_from_slice(self.states.counts(state));
-            let (gain, lost) = game.lay(value, &mut Counts::new(counts), slots, spot, look);
+            let mut summed = None;
+            if quick {
+                let start = *start.get_or_insert_with(|| {
+                    base.copy_from_slice(self.states.counts(state));
+                    let mut counts = Counts::new(base);
+                    let mut gain = 0.0;
+                    for (at, known) in spot.known.iter().enumerate() {
+                        let need = game.need(slots, known);
+                        gain += match Some(at) == flaw {
+                            true => game.miss(value, &mut counts, known, need),
+                            false => game.close(value, &mut counts, known, need, look).0,
+                        };
+                    }
+                    gain
+                });
+                summed = game.gain(value, base, spot, side, look).map(|gain| (start + gain, price));
+            }
+            let (gain, lost) = summed.unwrap_or_else(|| {
+                counts.copy_from_slice(self.states.counts(state));
+                game.lay(value, &mut Counts::new(counts), slots, spot, look)
+            });
             let mut score = self.score(meta.value + gain, meta.lost + lost);
             most = most.max(score - before);
             if noise > 0.0 {
@@ -347,6 +397,26 @@ impl<T: Small> Beam<T> {
             }
             self.outcome.boards.push((self.states.meta[state].lost, looks));
         }
+    }
+}
+
+/// Where the time goes.
+struct Clock {
+    last: Instant,
+    phases: [f64; 4],
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Clock { last: Instant::now(), phases: [0.0; 4] }
+    }
+}
+
+impl Clock {
+    fn tick(&mut self, phase: usize) {
+        let now = Instant::now();
+        self.phases[phase] += (now - self.last).as_secs_f64();
+        self.last = now;
     }
 }
 

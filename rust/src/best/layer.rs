@@ -10,9 +10,16 @@ use std::sync::Arc;
 /// Where the box says how many tiles of a kind are left.
 #[derive(Clone, Copy, Debug)]
 struct Field {
-    word: usize,
-    shift: u32,
-    mask: u64,
+    word: u16,
+    shift: u8,
+    bits: u8,
+}
+
+impl Field {
+    #[inline(always)]
+    fn left(self, stock: &[u64]) -> u64 {
+        stock[usize::from(self.word)] >> self.shift & ((1 << self.bits) - 1)
+    }
 }
 
 /// Everything that stays the same while boards are filled in one order.
@@ -21,29 +28,31 @@ pub struct Game {
     pub ground: Arc<Ground>,
     pub colours: Arc<Colours>,
     pub spots: Arc<Spots>,
+    /// By kind, and by look.
     fields: Vec<Field>,
+    looks: Vec<Field>,
     words: usize,
 }
 
 impl Game {
     pub fn new(ground: Arc<Ground>, colours: Arc<Colours>, order: &[usize]) -> Self {
         let spots = Arc::new(Spots::new(&ground, &colours, order));
-        let (mut word, mut used, mut fields) = (0, 0, vec![]);
+        let (mut word, mut used, mut fields) = (0u16, 0, vec![]);
         for &copies in &ground.copies {
             let bits = u32::BITS - copies.leading_zeros();
             if used + bits > u64::BITS {
                 (word, used) = (word + 1, 0);
             }
-            fields.push(Field { word, shift: used, mask: (1 << bits) - 1 });
+            fields.push(Field { word, shift: used as u8, bits: bits as u8 });
             used += bits;
         }
-        Game { ground, colours, spots, fields, words: word + 1 }
+        let looks = ground.kinds.iter().map(|&kind| fields[kind as usize]).collect();
+        Game { ground, colours, spots, fields, looks, words: usize::from(word) + 1 }
     }
 
     #[inline(always)]
     pub fn has(&self, stock: &[u64], look: u32) -> bool {
-        let field = self.fields[self.ground.kinds[look as usize] as usize];
-        stock[field.word] >> field.shift & field.mask != 0
+        self.looks[look as usize].left(stock) != 0
     }
 
     /// What a known side needs.
@@ -92,6 +101,12 @@ impl Game {
         (gain, if matched { 0 } else { known.weight })
     }
 
+    /// What it means that a demand is not met; the gain in value.
+    #[inline(always)]
+    pub fn miss<T: Small>(&self, value: &Value, counts: &mut Counts<T>, known: &Known, need: u16) -> f32 {
+        counts.change(value, self.colour(known.pool, need), 0, -1)
+    }
+
     /// Lays down one side that touches an empty cell; the gain in value.
     #[inline(always)]
     pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, open: &Open, look: u32) -> f32 {
@@ -109,6 +124,40 @@ impl Game {
             Act::Serve => counts.change(value, self.colours.of(open.pool, label), 1, -1),
             _ => 0.0,
         }
+    }
+
+    /// The gain of a look at its open sides, and at a known side that it wastes; `counts` have what it
+    /// does at the others already. None: sides change each other's gain, so it is not a sum.
+    #[inline(always)]
+    pub fn gain<T: Small>(
+        &self,
+        value: &Value,
+        counts: &[T],
+        spot: &Spot,
+        wasted: Option<usize>,
+        look: u32,
+    ) -> Option<f32> {
+        let (n, f) = counts.split_at(counts.len() / 2);
+        let tint = &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width];
+        let wasted = wasted.map(|side| tint[side]);
+        let mut gain = wasted.map_or(0.0, |colour| value.waste(n, f, colour));
+        for (at, open) in spot.open.iter().enumerate() {
+            let colour = tint[open.side];
+            gain += match open.act {
+                Act::Ask => value.ask(n, f, colour),
+                Act::Serve => value.meet(n, f, colour),
+                _ => continue,
+            };
+            // They do so if their labels are the same, or mates.
+            let mate = self.colours.mate[usize::from(colour)];
+            let others = spot.open[..at].iter().map(|open| tint[open.side]).chain(wasted);
+            for other in others {
+                if other == colour || other == mate {
+                    return None;
+                }
+            }
+        }
+        Some(gain)
     }
 
     /// Lays down a tile; the gain in value, and what it costs.
@@ -141,13 +190,64 @@ impl Game {
         (gain, lost)
     }
 
+    /// Lays down a tile, whatever it is worth; what it costs.
+    #[inline(always)]
+    fn settle<T: Small>(&self, counts: &mut [T], slots: &[T], spot: &Spot, look: u32) -> u32 {
+        let tint = &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width];
+        let (n, f) = counts.split_at_mut(counts.len() / 2);
+        let mut add = |colour: u16, less: usize, more: isize| {
+            if colour != NOTHING {
+                let c = usize::from(colour);
+                n[c] = T::of(n[c].get().saturating_sub(less));
+                f[c] = T::of(f[c].get().saturating_add_signed(more).min(T::TOP));
+            }
+        };
+        let mut lost = 0;
+        for known in &spot.known {
+            let (need, colour) = (self.need(slots, known), tint[known.side]);
+            let matched = self.ground.label(look, known.side) == need;
+            lost += if matched { 0 } else { known.weight };
+            match (known.act, matched) {
+                (Act::Meet, true) => add(colour, 1, -1),
+                (Act::Meet, false) => {
+                    add(self.colour(known.pool, need), 0, -1);
+                    add(colour, 1, 0);
+                }
+                (Act::Met, false) => {
+                    add(self.colours.mate[usize::from(colour)], 0, -1);
+                    add(self.colour(known.pool, self.mate(need)), 0, 1);
+                }
+                _ => {}
+            }
+        }
+        for own in &spot.own {
+            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
+            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
+            if own.pool.is_some() {
+                own.sides.iter().for_each(|&side| add(tint[side], 1, 0));
+            }
+        }
+        for open in &spot.open {
+            let colour = tint[open.side];
+            match open.act {
+                Act::Ask => {
+                    add(colour, 1, 0);
+                    add(self.colours.mate[usize::from(colour)], 0, 1);
+                }
+                Act::Serve => add(colour, 1, -1),
+                _ => {}
+            }
+        }
+        lost
+    }
+
     /// The box, the slots and the hash of a state after a tile was laid down.
     pub fn take<T: Small>(&self, stock: &mut [u64], slots: &mut [T], hash: u64, spot: &Spot, look: u32) -> u64 {
-        let kind = self.ground.kinds[look as usize] as usize;
-        let field = self.fields[kind];
-        let left = stock[field.word] >> field.shift & field.mask;
-        stock[field.word] -= 1 << field.shift;
-        let mut hash = hash ^ scramble((kind as u64) << 32 | left);
+        let kind = self.ground.kinds[look as usize];
+        let field = self.looks[look as usize];
+        let left = field.left(stock);
+        stock[usize::from(field.word)] -= 1 << field.shift;
+        let mut hash = hash ^ scramble(u64::from(kind) << 32 | left);
         let mut write = |slot: usize, label: T| {
             let key = |label: T| scramble(1 << 63 | (slot as u64) << 32 | label.get() as u64);
             hash ^= key(slots[slot]) ^ key(label);
@@ -172,7 +272,7 @@ impl Game {
     pub fn start<T: Small>(&self, value: &Value) -> Layer<T> {
         let mut stock = vec![0; self.words];
         for (field, &copies) in self.fields.iter().zip(&self.ground.copies) {
-            stock[field.word] |= u64::from(copies) << field.shift;
+            stock[usize::from(field.word)] |= u64::from(copies) << field.shift;
         }
         let mut small = vec![T::default(); self.spots.slots];
         small.extend(self.colours.supply.iter().map(|&n| T::of(n as usize)));
@@ -299,17 +399,8 @@ pub struct Part<'a, T> {
 }
 
 impl<T: Small> Part<'_, T> {
-    /// Writes the state that a parent becomes when a tile is laid down.
-    pub fn write(
-        &mut self,
-        at: usize,
-        game: &Game,
-        value: &Value,
-        from: (&Layer<T>, usize),
-        spot: &Spot,
-        look: u32,
-        anew: bool,
-    ) {
+    /// Writes the state that a parent becomes when a tile is laid down; all but its value.
+    pub fn write(&mut self, at: usize, game: &Game, from: (&Layer<T>, usize), spot: &Spot, look: u32) {
         let (layer, parent) = from;
         let stock = &mut self.stock[at * self.words..][..self.words];
         let small = &mut self.small[at * self.stride..][..self.stride];
@@ -317,13 +408,15 @@ impl<T: Small> Part<'_, T> {
         small.copy_from_slice(&layer.small[parent * self.stride..][..self.stride]);
         let (slots, counts) = small.split_at_mut(self.slots);
         let before = layer.meta[parent];
-        let (gain, lost) = game.lay(value, &mut Counts::new(counts), layer.slots(parent), spot, look);
+        let lost = before.lost + game.settle(counts, layer.slots(parent), spot, look);
         let hash = game.take(stock, slots, before.hash, spot, look);
-        let mut meta = Meta { value: before.value + gain, lost: before.lost + lost, hash };
-        if anew {
-            let (n, f) = counts.split_at(counts.len() / 2);
-            meta.value = value.whole(n, f);
-        }
-        self.meta[at] = meta;
+        self.meta[at] = Meta { value: 0.0, lost, hash };
+    }
+
+    /// The value of a state that was written, from its counts.
+    pub fn whole(&self, at: usize, value: &Value) -> f32 {
+        let counts = &self.small[at * self.stride..][self.slots..self.stride];
+        let (n, f) = counts.split_at(counts.len() / 2);
+        value.whole(n, f)
     }
 }

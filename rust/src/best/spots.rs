@@ -61,6 +61,8 @@ pub struct Spot {
     pub own: Vec<Own>,
     /// Slots that say nothing from now on.
     pub freed: Vec<usize>,
+    /// Which of the `tints` holds the colours of looks in this cell.
+    pub tint: usize,
     /// The table of looks that match at every known side ...
     pub perfect: usize,
     /// ... and those that match at all but one, which comes first here.
@@ -73,6 +75,10 @@ pub struct Spot {
 
 pub struct Spots {
     pub spots: Vec<Spot>,
+    /// For each look the colour of each of its sides, `width` numbers each; cells that are alike share
+    /// a list.
+    pub tints: Vec<Vec<u16>>,
+    pub width: usize,
     pub tables: Vec<Table>,
     pub slots: usize,
 }
@@ -142,6 +148,7 @@ impl Spots {
         let mut slots = Slots::default();
         let mut tables = Tables { ground, numbers: HashMap::new(), tables: vec![] };
         let mut spots: Vec<Spot> = vec![];
+        let mut tints = Tints::new(ground, colours);
         for (depth, &cell) in order.iter().enumerate() {
             let (mut known, mut open, mut own, mut freed) = (vec![], vec![], vec![], vec![]);
             for (side, link) in ground.links[cell].iter().enumerate() {
@@ -188,9 +195,11 @@ impl Spots {
                 }
             }
             let (slack, paired) = (vec![], vec![]);
-            spots.push(Spot { cell, known, open, own, freed, perfect, without, slack, paired });
+            let tint = tints.number(&colours.roles[cell]);
+            spots.push(Spot { cell, known, open, own, freed, tint, perfect, without, slack, paired });
         }
-        let mut spots = Spots { spots, tables: tables.tables, slots: slots.count };
+        let (tints, width) = (tints.tints, tints.width);
+        let mut spots = Spots { spots, tints, width, tables: tables.tables, slots: slots.count };
         spots.count(ground, colours, &depths);
         spots
     }
@@ -301,6 +310,37 @@ impl Tables<'_> {
         *self.numbers.entry((list, sides.to_vec())).or_insert_with(|| {
             self.tables.push(Table::new(self.ground, list, sides));
             self.tables.len() - 1
+        })
+    }
+}
+
+struct Tints<'a> {
+    ground: &'a Ground,
+    colours: &'a Colours,
+    width: usize,
+    numbers: HashMap<Vec<Option<usize>>, usize>,
+    tints: Vec<Vec<u16>>,
+}
+
+impl<'a> Tints<'a> {
+    fn new(ground: &'a Ground, colours: &'a Colours) -> Self {
+        let width = ground.links.iter().map(Vec::len).max().unwrap_or(1);
+        Tints { ground, colours, width, numbers: HashMap::new(), tints: vec![] }
+    }
+
+    fn number(&mut self, roles: &[Option<Role>]) -> usize {
+        let pools: Vec<Option<usize>> = roles.iter().map(|role| role.map(|role| role.pool)).collect();
+        *self.numbers.entry(pools).or_insert_with_key(|pools| {
+            let mut tint = vec![NOTHING; self.ground.kinds.len() * self.width];
+            for (look, to) in tint.chunks_mut(self.width).enumerate() {
+                for (side, (to, pool)) in to.iter_mut().zip(pools).enumerate() {
+                    if let Some(pool) = *pool {
+                        *to = self.colours.of(pool, self.ground.label(look as u32, side));
+                    }
+                }
+            }
+            self.tints.push(tint);
+            self.tints.len() - 1
         })
     }
 }

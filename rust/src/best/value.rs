@@ -68,6 +68,12 @@ pub struct Value {
     /// By their difference: where the table of each colour begins, and the tables.
     start: Vec<u32>,
     free: Vec<f32>,
+    /// What it means to spend one of so much supply; to have one or two fewer left over; to be asked
+    /// for one more, or one less.
+    spent: Vec<f32>,
+    fewer: [Vec<f32>; 2],
+    asked: Vec<f32>,
+    met: Vec<f32>,
     /// The price of each side that is left over, for colours that meet another one.
     tilt: Vec<f32>,
     mate: Vec<u16>,
@@ -121,7 +127,11 @@ impl Value {
         let sort = |c: usize| 2 * colours.pool[c] + usize::from(usize::from(colours.mate[c]) != c);
         let nought = nought::<T>();
         let tight = |c: usize| colours.pools[colours.pool[c]].slack == 0;
-        Value {
+        let mut value = Value {
+            spent: vec![],
+            fewer: [vec![], vec![]],
+            asked: vec![],
+            met: vec![],
             supply: (0..=most).map(|n| (DEMANDS * logs[n]) as f32).collect(),
             demand: (0..nought + most).map(|f| (-price * nought.saturating_sub(f) as f64) as f32).collect(),
             // A difference m stands at most + 1 + m; supply and demand as written give m - nought.
@@ -133,7 +143,55 @@ impl Value {
                 .map(|c| if sort(c) % 2 == 1 && tight(c) { price as f32 / 2.0 } else { 0.0 })
                 .collect(),
             mate: colours.mate.clone(),
+        };
+        let step = |table: &[f32], by: isize| -> Vec<f32> {
+            let to = |at: usize| at.checked_add_signed(by).and_then(|to| table.get(to));
+            table.iter().enumerate().map(|(at, from)| to(at).map_or(AWFUL, |to| to - from)).collect()
+        };
+        value.spent = step(&value.supply, -1);
+        value.fewer = [step(&value.free, -1), step(&value.free, -2)];
+        value.asked = step(&value.demand, 1);
+        value.met = step(&value.demand, -1);
+        value
+    }
+
+    #[inline(always)]
+    fn rest<T: Small>(&self, n: &[T], f: &[T], colour: usize) -> usize {
+        (self.start[colour] as usize + n[colour].get()).wrapping_sub(f[colour].get())
+    }
+
+    /// The gain if a side of this colour is laid down and asks for its mate.
+    #[inline(always)]
+    pub fn ask<T: Small>(&self, n: &[T], f: &[T], colour: u16) -> f32 {
+        let (c, mate) = (usize::from(colour), usize::from(self.mate[usize::from(colour)]));
+        let spent = at(&self.spent, n[c].get());
+        if mate == c {
+            return spent + at(&self.fewer[1], self.rest(n, f, c)) + at(&self.asked, f[c].get());
         }
+        let one = spent + at(&self.fewer[0], self.rest(n, f, c));
+        if self.mate[c] == NOTHING {
+            return one;
+        }
+        one + at(&self.fewer[0], self.rest(n, f, mate)) + at(&self.asked, f[mate].get())
+    }
+
+    /// The gain if a side of this colour is laid down in vain.
+    #[inline(always)]
+    pub fn waste<T: Small>(&self, n: &[T], f: &[T], colour: u16) -> f32 {
+        let c = usize::from(colour);
+        let gain = at(&self.spent, n[c].get()) + at(&self.fewer[0], self.rest(n, f, c));
+        if self.tilt[c] == 0.0 {
+            return gain;
+        }
+        let more = self.uneven(n, f, c);
+        gain + self.tilt[c] * (more.abs() - (more - 1).abs()) as f32
+    }
+
+    /// The gain if a side of this colour meets a demand for it.
+    #[inline(always)]
+    pub fn meet<T: Small>(&self, n: &[T], f: &[T], colour: u16) -> f32 {
+        let c = usize::from(colour);
+        at(&self.spent, n[c].get()) + at(&self.met, f[c].get())
     }
 
     #[inline(always)]
@@ -147,13 +205,16 @@ impl Value {
     #[inline(always)]
     fn tilted<T: Small>(&self, n: &[T], f: &[T], colour: usize) -> f32 {
         let tilt = self.tilt[colour];
-        if tilt == 0.0 {
-            return 0.0;
-        }
+        if tilt == 0.0 { 0.0 } else { tilt * self.uneven(n, f, colour).abs() as f32 }
+    }
+
+    /// How much more of a colour is left over than of its mate.
+    #[inline(always)]
+    fn uneven<T: Small>(&self, n: &[T], f: &[T], colour: usize) -> i32 {
         let rest = |c: usize| n[c].get() as i32 - f[c].get() as i32;
         let mate = self.mate[colour];
         let other = if mate == NOTHING { -(nought::<T>() as i32) } else { rest(usize::from(mate)) };
-        tilt * (rest(colour) - other).abs() as f32
+        rest(colour) - other
     }
 
     /// The value of supply and demand as a whole.
@@ -179,6 +240,11 @@ impl Value {
         }
         gain
     }
+}
+
+#[inline(always)]
+fn at(table: &[f32], at: usize) -> f32 {
+    table.get(at).copied().unwrap_or(AWFUL)
 }
 
 fn log_factorials(most: usize) -> Vec<f64> {

@@ -37,7 +37,7 @@ KEEP, MENDED = 300, 40
 MENDING = 0.06
 """Of the time that a beam took, for mending."""
 
-ROUNDS = 200
+ROUNDS = 10
 """Exchanges before the clock is looked at."""
 
 MEMORY = 1.5e9
