@@ -2,12 +2,12 @@
 //!
 //!     rustc --edition 2021 -O tests/mismatches.rs && ./mismatches < puzzle
 //!
-//! Standard input has one line for each cell, first to last: the ways to fill it, separated by
-//! spaces, each `tile:label,label,...`; an empty line; a line for each tile: how many there are; an
-//! empty line; a line for each joint: `cell side cell side weight`; an empty line; a line for each
-//! pair of labels that match, both ways round; an empty line; and a line for each side on the rim
-//! that should show a label: `cell side label weight`. Everything is a number. The answer is the
-//! least sum of weights that do not match; or `none` if the cells cannot be filled.
+//! Standard input has one line for each cell, first to last: `cell`, then the ways to fill it, each
+//! `tile:label,label,...`; for each tile `tile` and how many there are; for each joint
+//! `joint cell side cell side weight`; for each pair of labels that match, both ways round, `match`
+//! and the two; and for each side on the rim that should show a label `rim cell side label weight`.
+//! Everything else is a number. The answer is the least sum of weights that do not match; or `none`
+//! if the cells cannot be filled.
 
 use std::io::Read;
 
@@ -60,25 +60,25 @@ fn fill<'a>(puzzle: &'a Puzzle, left: &mut [usize], shown: &mut Vec<&'a Vec<usiz
 }
 
 fn numbers<const N: usize>(line: &str) -> [usize; N] {
-    let found: Vec<usize> = line.split(' ').map(|x| x.parse().unwrap()).collect();
+    let found: Vec<usize> = line.split_whitespace().map(|x| x.parse().unwrap()).collect();
     found.try_into().unwrap()
 }
 
 fn main() {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).unwrap();
-    let parts: Vec<Vec<&str>> = text.split("\n\n").map(|part| part.lines().collect()).collect();
+    let lines = |what: &'static str| text.lines().filter_map(move |line| line.strip_prefix(what));
     let way = |text: &str| {
         let (tile, sides) = text.split_once(':').unwrap();
         (tile.parse().unwrap(), sides.split(',').map(|x| x.parse().unwrap()).collect())
     };
     let puzzle = Puzzle {
-        ways: parts[0].iter().map(|line| line.split_whitespace().map(way).collect()).collect(),
-        joints: parts[2].iter().map(|line| numbers(line)).collect(),
-        matches: parts[3].iter().map(|line| numbers::<2>(line).into()).collect(),
-        rim: parts[4].iter().map(|line| numbers(line)).collect(),
+        ways: lines("cell").map(|line| line.split_whitespace().map(way).collect()).collect(),
+        joints: lines("joint").map(numbers).collect(),
+        matches: lines("match").map(|line| numbers::<2>(line).into()).collect(),
+        rim: lines("rim").map(numbers).collect(),
     };
-    let mut left: Vec<usize> = parts[1].iter().map(|line| line.parse().unwrap()).collect();
+    let mut left: Vec<usize> = lines("tile").map(|line| numbers::<1>(line)[0]).collect();
     let mut best = usize::MAX;
     fill(&puzzle, &mut left, &mut vec![], 0, &mut best);
     match best {

@@ -225,8 +225,7 @@ impl<T: Small> Beam<T> {
                 let mut score = start
                     + game.gain(value, &base, spot, None, look).unwrap_or_else(|| {
                         counts.copy_from_slice(&base);
-                        let mut counts = Counts::new(&mut counts);
-                        spot.open.iter().map(|open| game.open(value, &mut counts, open, look)).sum()
+                        game.open(value, &mut Counts::new(&mut counts), spot, look)
                     });
                 if !spot.own.is_empty() {
                     counts.copy_from_slice(self.states.counts(state));

@@ -25,15 +25,15 @@ pub fn least(colours: &Colours, n: &[Number], f: &[Number], slack: &[usize]) -> 
         }
         let count = |c: usize| {
             let (n, f) = (n[c].get() as i64, f[c].get() as i64 - nought::<Number>() as i64);
-            (n, n - f.max(0), (-f).max(0))
+            (n - f.max(0), (-f).max(0))
         };
-        let (supply, rest, surplus) = count(c);
+        let (rest, surplus) = count(c);
         over[colours.pool[c]] += if colours.mate[c] == NOTHING {
-            supply
+            surplus + rest.abs() // the rim may ask for it, if nobody else
         } else if mate == c {
             surplus + if rest < 0 { -rest } else { rest % 2 }
         } else {
-            let (_, others, more) = count(mate);
+            let (others, more) = count(mate);
             let uneven = if rest < 0 && others < 0 { -rest - others } else { (rest - others).abs() };
             surplus + more + uneven
         };

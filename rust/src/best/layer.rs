@@ -3,7 +3,7 @@
 
 use crate::best::colours::Colours;
 use crate::best::ground::{Ground, NOTHING};
-use crate::best::spots::{Act, Known, Open, Source, Spot, Spots, needed};
+use crate::best::spots::{Act, Known, Source, Spot, Spots, needed};
 use crate::best::value::{Small, Value, nought};
 use std::sync::Arc;
 
@@ -107,23 +107,33 @@ impl Game {
         counts.change(value, self.colour(known.pool, need), 0, -1)
     }
 
-    /// Lays down one side that touches an empty cell; the gain in value.
+    /// Lays down the sides that are not known; the gain in value.
     #[inline(always)]
-    pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, open: &Open, look: u32) -> f32 {
-        let label = self.ground.label(look, open.side);
-        match open.act {
-            Act::Ask => {
-                let colour = self.colours.of(open.pool, label);
-                let mate = self.colours.mate[usize::from(colour)];
-                if mate == colour {
-                    counts.change(value, colour, 1, 1)
-                } else {
-                    counts.change(value, colour, 1, 0) + counts.change(value, mate, 0, 1)
+    pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, spot: &Spot, look: u32) -> f32 {
+        let tint = self.tint(spot, look);
+        let act = |&(side, act): &(usize, Act)| {
+            let colour = tint[side];
+            match act {
+                Act::Ask => {
+                    let mate = self.colours.mate[usize::from(colour)];
+                    if mate == colour {
+                        counts.change(value, colour, 1, 1)
+                    } else {
+                        counts.change(value, colour, 1, 0) + counts.change(value, mate, 0, 1)
+                    }
                 }
+                Act::Serve => counts.change(value, colour, 1, -1),
+                Act::Waste => counts.change(value, colour, 1, 0),
+                _ => 0.0,
             }
-            Act::Serve => counts.change(value, self.colours.of(open.pool, label), 1, -1),
-            _ => 0.0,
-        }
+        };
+        spot.acts.iter().map(act).sum()
+    }
+
+    /// The colours of a look.
+    #[inline(always)]
+    fn tint(&self, spot: &Spot, look: u32) -> &[u16] {
+        &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width]
     }
 
     /// The gain of a look at its open sides, and at a known side that it wastes; `counts` have what it
@@ -138,19 +148,19 @@ impl Game {
         look: u32,
     ) -> Option<f32> {
         let (n, f) = counts.split_at(counts.len() / 2);
-        let tint = &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width];
+        let tint = self.tint(spot, look);
         let wasted = wasted.map(|side| tint[side]);
         let mut gain = wasted.map_or(0.0, |colour| value.waste(n, f, colour));
-        for (at, open) in spot.open.iter().enumerate() {
-            let colour = tint[open.side];
-            gain += match open.act {
+        for (at, &(side, act)) in spot.acts.iter().enumerate() {
+            let colour = tint[side];
+            gain += match act {
                 Act::Ask => value.ask(n, f, colour),
                 Act::Serve => value.meet(n, f, colour),
-                _ => continue,
+                _ => value.waste(n, f, colour),
             };
             // They do so if their labels are the same, or mates.
             let mate = self.colours.mate[usize::from(colour)];
-            let others = spot.open[..at].iter().map(|open| tint[open.side]).chain(wasted);
+            let others = spot.acts[..at].iter().map(|&(side, _)| tint[side]).chain(wasted);
             for other in others {
                 if other == colour || other == mate {
                     return None;
@@ -179,21 +189,14 @@ impl Game {
         for own in &spot.own {
             let [a, b] = own.sides.map(|side| self.ground.label(look, side));
             lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
-            if let Some(pool) = own.pool {
-                gain += counts.change(value, self.colours.of(pool, a), 1, 0);
-                gain += counts.change(value, self.colours.of(pool, b), 1, 0);
-            }
         }
-        for open in &spot.open {
-            gain += self.open(value, counts, open, look);
-        }
-        (gain, lost)
+        (gain + self.open(value, counts, spot, look), lost)
     }
 
     /// Lays down a tile, whatever it is worth; what it costs.
     #[inline(always)]
     fn settle<T: Small>(&self, counts: &mut [T], slots: &[T], spot: &Spot, look: u32) -> u32 {
-        let tint = &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width];
+        let tint = self.tint(spot, look);
         let (n, f) = counts.split_at_mut(counts.len() / 2);
         let mut add = |colour: u16, less: usize, more: isize| {
             if colour != NOTHING {
@@ -223,19 +226,16 @@ impl Game {
         for own in &spot.own {
             let [a, b] = own.sides.map(|side| self.ground.label(look, side));
             lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
-            if own.pool.is_some() {
-                own.sides.iter().for_each(|&side| add(tint[side], 1, 0));
-            }
         }
-        for open in &spot.open {
-            let colour = tint[open.side];
-            match open.act {
+        for &(side, act) in &spot.acts {
+            let colour = tint[side];
+            match act {
                 Act::Ask => {
                     add(colour, 1, 0);
                     add(self.colours.mate[usize::from(colour)], 0, 1);
                 }
                 Act::Serve => add(colour, 1, -1),
-                _ => {}
+                _ => add(colour, 1, 0),
             }
         }
         lost

@@ -18,6 +18,8 @@ pub enum Act {
     Ask,
     /// At an open side: the supply meets the demand of a side that is still in the box.
     Serve,
+    /// At a side that touches nothing, or another one of the same tile: the supply is gone.
+    Waste,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -41,21 +43,20 @@ pub struct Known {
 pub struct Open {
     pub side: usize,
     pub slot: usize,
-    pub act: Act,
-    pub pool: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Own {
     pub sides: [usize; 2],
     pub weight: u32,
-    pub pool: Option<usize>,
 }
 
 pub struct Spot {
     pub cell: usize,
     pub known: Vec<Known>,
     pub open: Vec<Open>,
+    /// What happens to supply and demand at sides that are not known: side by side.
+    pub acts: Vec<(usize, Act)>,
     /// Pairs of sides of this very cell that touch, and what it costs if they do not match: on a
     /// wrapped board.
     pub own: Vec<Own>,
@@ -151,6 +152,7 @@ impl Spots {
         let mut tints = Tints::new(ground, colours);
         for (depth, &cell) in order.iter().enumerate() {
             let (mut known, mut open, mut own, mut freed) = (vec![], vec![], vec![], vec![]);
+            let mut acts = vec![];
             for (side, link) in ground.links[cell].iter().enumerate() {
                 let role = colours.roles[cell][side];
                 let pool = role.map_or(0, |role| role.pool);
@@ -164,13 +166,15 @@ impl Spots {
                             let weight = ground.weights[joint];
                             known.push(Known { side, source, weight, act: closing(role), pool });
                         } else {
-                            open.push((side, joint, opening(role, facing), pool));
+                            open.push((side, joint));
+                            acts.push((side, opening(role, facing)));
                         }
                     }
                     Link::Joint { side: there, joint, .. } if side < there => {
-                        let (weight, pool) = (ground.weights[joint], role.map(|role| role.pool));
-                        own.push(Own { sides: [side, there], weight, pool });
+                        own.push(Own { sides: [side, there], weight: ground.weights[joint] });
+                        acts.extend([(side, Act::Waste), (there, Act::Waste)]);
                     }
+                    Link::Nothing => acts.push((side, Act::Waste)),
                     Link::Rim { label, weight } if weight > 0 || role.is_some() => {
                         let source = Source::Rim(label);
                         known.push(Known { side, source, weight, act: closing(role), pool });
@@ -178,10 +182,9 @@ impl Spots {
                     _ => {}
                 }
             }
-            let open: Vec<Open> = open
-                .into_iter()
-                .map(|(side, joint, act, pool)| Open { side, slot: slots.open(joint), act, pool })
-                .collect();
+            let open = open.into_iter().map(|(side, joint)| Open { side, slot: slots.open(joint) });
+            let open: Vec<Open> = open.collect();
+            acts.retain(|&(side, act)| act != Act::Rest && colours.roles[cell][side].is_some());
             freed.retain(|slot| open.iter().all(|o| o.slot != *slot));
             let sides: Vec<usize> = known.iter().map(|k| k.side).collect();
             let list = ground.list[cell];
@@ -196,7 +199,7 @@ impl Spots {
             }
             let (slack, paired) = (vec![], vec![]);
             let tint = tints.number(&colours.roles[cell]);
-            spots.push(Spot { cell, known, open, own, freed, tint, perfect, without, slack, paired });
+            spots.push(Spot { cell, known, open, acts, own, freed, tint, perfect, without, slack, paired });
         }
         let (tints, width) = (tints.tints, tints.width);
         let mut spots = Spots { spots, tints, width, tables: tables.tables, slots: slots.count };
