@@ -31,7 +31,7 @@ def several(puzzle: Puzzle) -> st.SearchStrategy[list[Board]]:
 @SLOW
 @given(puzzles(odd_labels=True).flatmap(several))
 def test_boards_come_back_as_they_were(found: list[Board]) -> None:
-    for name in formats.FORMATS:
+    for name in ("json", "text"):
         text = formats.dump_boards(found, name)
         assert formats.read_boards(found[0].puzzle, text) == found
     VALIDATOR.validate(json.loads(formats.dump_boards(found)))

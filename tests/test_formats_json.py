@@ -215,7 +215,7 @@ def test_bad_documents_are_refused_by_the_schema_and_by_the_reader(key: str, val
 
 def test_texts_that_cannot_be_read_back_are_not_written() -> None:
     puzzle = Puzzle(square(1, 1), (Tile(("a\n", "a", "a", "a")),))
-    for name in formats.FORMATS:
+    for name in ("json", "text"):
         with pytest.raises(FormatError, match="control character"):
             formats.dump(puzzle, name)
 

@@ -17,8 +17,8 @@ from .options import ANSWERED, BAD_INPUT, INTERRUPTED, STOPPED
 def cli() -> None:
     """Edge-matching puzzles: solve, count, check, convert.
 
-    PUZZLE is a file (JSON or text), - for standard input, or the name of a puzzle in the library;
-    `edgewise puzzles` lists those.
+    PUZZLE is a file (JSON or text), - for standard input, a viewer's link to a full board, or the
+    name of a puzzle in the library; `edgewise puzzles` lists those.
 
     \b
     Example:

@@ -41,7 +41,7 @@ def check(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Check a board, or a file of BOARDS, against PUZZLE.
+    """Check a board, or a file of BOARDS, against PUZZLE. A viewer's link will do for a file.
 
     Every joint is judged, by code that shares nothing with the search.
 

@@ -25,7 +25,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class PuzzleSource(click.ParamType[str]):
-    """A file, `-`, or the name of a puzzle in the library."""
+    """A file, `-`, a link, or the name of a puzzle in the library."""
 
     name = "puzzle"
 
@@ -67,9 +67,10 @@ def engines() -> list[str]:
 
 
 def format_names() -> list[str]:
+    """The formats that puzzles can be written in."""
     from ..formats import FORMATS
 
-    return list(FORMATS)
+    return [name for name, known in FORMATS.items() if known.write]
 
 
 def library_names() -> list[str]:

@@ -15,6 +15,7 @@ from . import keep, options, output, watch
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result, Run
+    from ..puzzle import Puzzle
 
 EXIT = {
     "solved": options.ANSWERED,
@@ -29,8 +30,9 @@ EXIT = {
 @click.option("--limit", type=click.IntRange(min=1), help="At most so many boards.")
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Also save: .json, .txt or .svg."
-)
+    "--out", type=click.Path(dir_okay=False, path_type=Path),
+    help="Also save: .json, .txt, .svg, or .url for a link.",
+)  # fmt: skip
 @click.option(
     "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
@@ -77,6 +79,7 @@ def solve(
         raise click.UsageError("--all and --limit exclude each other")
     _check_files(puzzle, out, proof, checkpoint, several=every or limit is not None)
     loaded = options.load(puzzle, quiet)
+    _check_boards(loaded, out)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
     stop = watch.Stopper()
@@ -208,6 +211,16 @@ def _check_files(
         raise click.UsageError(f"--proof: {proof} is the puzzle itself; expected another file")
     if proof is not None and checkpoint is not None:
         raise click.UsageError("--proof and --checkpoint exclude each other")
+
+
+def _check_boards(puzzle: Puzzle, out: Path | None) -> None:
+    """Whether boards of this puzzle can be written so: an empty one is."""
+    from ..board import Board
+    from ..formats import FORMATS
+
+    for known in FORMATS.values():
+        if out is not None and known.write_boards and out.suffix.lower() in known.suffixes:
+            known.write_boards([Board.empty(puzzle)])
 
 
 def _prove(result: Result, path: Path, quiet: bool) -> None:

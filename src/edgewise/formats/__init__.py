@@ -11,11 +11,11 @@ from typing import TextIO
 from ..board import Board
 from ..errors import FormatError
 from ..puzzle import Puzzle
-from . import board_json, board_text, puzzle_json, puzzle_text, text_writer
+from . import board_json, board_text, puzzle_json, puzzle_text, text_writer, viewer
 from .base import Format
 from .complaint import check_texts
 from .draft import Note
-from .source import Source, given, opened
+from .source import LINK, Source, given, opened
 from .spelling import Spelling, understand
 
 
@@ -23,10 +23,16 @@ def _is_json(text: str) -> bool:
     return text.lstrip()[:1] in ("{", "[")
 
 
+def _is_link(text: str) -> bool:
+    return LINK.match(text) is not None
+
+
 # fmt: off
 FORMATS: dict[str, Format] = {f.name: f for f in (
     Format("json", (".json",), _is_json, puzzle_json.read, puzzle_json.write,
            board_json.read, board_json.write, board_json.BETWEEN, board_json.write_next),
+    Format("viewer", (".url",), _is_link, viewer.read, None,
+           viewer.read_boards, viewer.write, ("", "", ""), viewer.write_next),
     Format("text", (".txt",), bool, puzzle_text.read, text_writer.write,
            board_text.read, board_text.write, ("", "\n", ""), board_text.write_next),
 )}
@@ -39,7 +45,7 @@ def ignore(words: str) -> None:
 
 
 def load(source: str | Path, *, judge: bool = True, note: Note = ignore) -> Puzzle:
-    """The puzzle in a file, on standard input (`-`), or in the library under this name.
+    """The puzzle in a file, on standard input (`-`), in the library under this name, or in a link.
 
     A puzzle with fatal flaws is an error that lists them all, unless *judge* is false. *note*
     receives sentences worth knowing: how halves were spelled, flaws that do no harm.
@@ -58,7 +64,7 @@ def dump(puzzle: Puzzle, format: str = "json") -> str:
     """A puzzle as text in one of `FORMATS`."""
     write = _format(format).write
     if write is None:
-        raise FormatError(f"expected a format that can be written, got {format!r}")
+        raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
     return write(puzzle)
 
@@ -67,7 +73,7 @@ def save(
     what: Puzzle | Board | Sequence[Board], path: str | Path, format: str | None = None
 ) -> None:
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
-    format = format or _by_suffix(path)
+    format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
     text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
     write_text(path, text)
 
@@ -84,7 +90,7 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
 
     Without any board, the file stays as it was.
     """
-    known = _format(format or _by_suffix(path))
+    known = _format(format or _by_suffix(path, boards=True))
     (before, between, after), write = known.between, known.write_next
     if write is None:
         raise FormatError(f"expected a format for boards, got {known.name!r}")
@@ -124,7 +130,10 @@ def _replacing(path: Path) -> Iterator[TextIO]:
 
 
 def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:
-    """The boards in a file or on standard input (`-`): one, a list, or an answer of `solve`."""
+    """The boards in a file, on standard input (`-`) or in a link.
+
+    A file has one, a list, or an answer of `solve`.
+    """
     return _boards(puzzle, opened(source, library=False))
 
 
@@ -164,9 +173,11 @@ def _format(name: str) -> Format:
     return FORMATS[name]
 
 
-def _by_suffix(path: str | Path) -> str:
+def _by_suffix(path: str | Path, *, boards: bool) -> str:
+    """The format of a file for boards, or for a puzzle."""
     suffix = Path(path).suffix.lower()
-    known = {suffix: format.name for format in FORMATS.values() for suffix in format.suffixes}
+    able = [f for f in FORMATS.values() if (f.write_boards if boards else f.write)]
+    known = {suffix: format.name for format in able for suffix in format.suffixes}
     if suffix not in known:
         wanted = " or ".join(known)
         raise FormatError(f"{path}: expected a name that ends in {wanted}, got {suffix!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterator
@@ -28,6 +29,10 @@ FOREIGN_MARKS = {
 }
 
 
+LINK = re.compile(r"\s*(?:https?://|\S*board_edges=)")
+"""How a link starts, or what is left of one; no file is called so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A text, and what to call it in messages."""
@@ -38,7 +43,9 @@ class Source:
 
 
 def opened(source: str | Path, *, library: bool = True) -> Source:
-    """The text of a file, of standard input (`-`), or of a bundled puzzle by its name."""
+    """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
+    if isinstance(source, str) and LINK.match(source):
+        return given(source, "<link>")
     if source == "-":
         return decoded(_capped(sys.stdin.buffer, "<stdin>"), "<stdin>")
     name = clipped(str(source), 200) or '""'

@@ -1,0 +1,305 @@
+"""Boards as links for the Eternity II viewers, one to a line; and the puzzle of a full board.
+
+A link shows letters where a puzzle has labels. For Eternity II they are those of the viewer's
+standard palette, so that it shows the real artwork.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from .. import library
+from ..board import Board, Placement
+from ..errors import FormatError
+from ..puzzle import Puzzle
+from ..rule import Rule
+from ..shapes import square
+from ..tile import Label, Sides, Tile, Turn, turned
+from . import puzzle_json
+from .complaint import Complaints, Misfit, fault
+from .draft import Draft, DraftTile
+from .link import EMPTY, LETTERS, MAX_PIECE, PALETTES, Link, translated
+from .link import read as read_link
+from .source import Source, lines_of
+
+Cells = list[Placement | None]
+
+Letters = dict[Label, str]
+"""The letter of each label."""
+
+NUMBERED = {str(number): letter for number, letter in enumerate(LETTERS)}
+"""Labels that are numbers have their letters already: 0 is a, 1 is b."""
+
+PIECE = re.compile("[1-9][0-9]{0,2}")
+
+MAX_LINES = 1_000_000
+
+
+def read(source: Source) -> Draft:
+    """The puzzle whose tiles lie on the board of a link, in an order that does not give it away."""
+    links = list(_links(source))
+    if len(links) > 1:
+        raise FormatError(f"{source.name}: expected one link for a puzzle, got {len(links)}")
+    ((place, link),) = links
+    if words := fault(link.name):
+        raise FormatError(f"{place}: puzzle: {words}")
+    complaints = Complaints()
+    for index, quad in enumerate(link.quads):
+        if quad == EMPTY:
+            expected = "expected a tile, as a puzzle is read from a full board"
+            complaints.add(f"{place}: cell {link.cell(index)}", f"{expected}, got {quad}", "cell")
+    complaints.settle()
+    layout = square(link.rows, link.cols)
+    coloured = [side for side in layout.rim() if link.quads[side.cell][side.side] != "a"]
+    if coloured and any("a" in quad for quad in link.quads):
+        side = coloured[0]
+        got = f"got {link.quads[side.cell][side.side]} on {layout.place(side)}"
+        raise FormatError(f"{place}: expected the grey a on every outer side or on no side, {got}")
+    tiles = sorted(min(_turns(tuple(quad))) for quad in link.quads)
+    return Draft(
+        layout,
+        tuple(DraftTile(tuple(str(LETTERS.index(x)) for x in tile)) for tile in tiles),
+        rim=None if coloured else "0",
+        rim_only=not coloured,
+        name=link.name,
+        place=lambda _: place,
+    )
+
+
+def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
+    """The boards of the links in a text, one to a line."""
+    try:
+        letters = spelled(puzzle)
+    except Misfit as error:
+        raise FormatError(f"{source.name}: {error}") from None
+    boards, complaints = [], Complaints()
+    rows, cols = _size(puzzle)
+    for number, (line, link) in enumerate(_links(source), 1):
+        place = f"{line}: board {number}"
+        if (link.rows, link.cols) != (rows, cols):
+            expected, got = f"{rows} rows and {cols} columns", f"{link.rows} and {link.cols}"
+            complaints.add(place, f"expected {expected}, got {got}")
+            continue
+        cells = _by_number(puzzle, link, letters)
+        if cells is None:
+            cells = _by_look(puzzle, link, letters, place, complaints)
+        if not complaints.lines:
+            boards.append(Board(puzzle, tuple(cells)))
+    complaints.settle()
+    return boards
+
+
+def write(boards: Sequence[Board]) -> str:
+    """A link to a line."""
+    return "".join(map(write_next, boards))
+
+
+def write_next(board: Board) -> str:
+    """One board as a link; a puzzle that a link cannot show is an error."""
+    puzzle = board.puzzle
+    try:
+        letters = spelled(puzzle)
+    except Misfit as error:
+        raise FormatError(str(error)) from None
+    numbers = _numbers(puzzle)
+    quads, pieces, used = [], [], Counter[str]()
+    for placement, sides in zip(board.cells, board.picture(), strict=True):
+        quads.append(EMPTY if sides is None else _quad(sides, letters))
+        own = numbers.get(placement.tile) if placement else None
+        if placement is None or own is None:
+            pieces.append(0)
+            continue
+        # A copy too many gets a number that lies there already: the viewer marks both.
+        pieces.append(own[min(used[placement.tile], len(own) - 1)])
+        used[placement.tile] += 1
+    shown = tuple(pieces) if numbers else ()
+    link = Link(puzzle.name, *_size(puzzle), tuple(quads), shown, _types(board))
+    return f"{link}\n"
+
+
+def spelled(puzzle: Puzzle) -> Letters:
+    """The letter of each label; a `Misfit` if a link cannot show the puzzle.
+
+    Numbers keep theirs, so that links from elsewhere fit; other labels get theirs by appearance.
+    """
+    layout, match = puzzle.layout, puzzle.rule.match
+    if layout.shape != "square" or len(layout.size) > 2:
+        got = " and ".join(name for name, _ in layout.size[2:]) if layout.shape == "square" else ""
+        raise Misfit(
+            "expected a board of squares without holes or wrap, as a link shows no other, "
+            f"got {got or layout.shape}"
+        )
+    if match != "equal":
+        raise Misfit(f"expected match equal, as a link shows nothing else, got match {match}")
+    for tile in puzzle.tiles:
+        if tile.back is not None:
+            got = f"got one for tile {tile.id}"
+            raise Misfit(f"expected tiles without a back, as a link shows one face, {got}")
+    labels, grey = puzzle.labels(), _grey(puzzle)
+    if all(label in NUMBERED for label in labels) and ("0" if "0" in labels else None) == grey:
+        palette = _palette(puzzle)
+        return {label: translated(NUMBERED[label], palette) for label in labels}
+    others = [label for label in labels if label != grey]
+    if len(others) >= len(LETTERS):
+        most = f"at most {len(LETTERS) - 1} labels beside that of the rim"
+        raise Misfit(f"expected {most}, as a link has a letter for each, got {len(others)}")
+    letters = dict(zip(others, LETTERS[1:], strict=False))
+    return letters if grey is None else letters | {grey: "a"}
+
+
+def _grey(puzzle: Puzzle) -> Label | None:
+    """The label of the rim, if it may be an `a`: that mates with nothing, and four are no tile."""
+    rim, tiles = puzzle.rule.rim, puzzle.tiles
+    if not isinstance(rim, str) or any(set(tile.sides) == {rim} for tile in tiles):
+        return None
+    printed = sum(tile.copies * tile.sides.count(rim) for tile in tiles)
+    outer = sum(1 for _ in puzzle.layout.rim())
+    return rim if puzzle.rule.rim_only or printed <= outer else None
+
+
+def _palette(puzzle: Puzzle) -> str:
+    """How the labels of Eternity II are numbered; no other puzzle has a palette."""
+    quads = [_quad(tile.sides, NUMBERED) for tile in puzzle.tiles]
+    if len(quads) == len(_eternity()):
+        for palette in PALETTES:
+            if _sorted(translated(quad, palette) for quad in quads) == _eternity():
+                return palette
+    return "standard"
+
+
+@functools.cache
+def _eternity() -> list[str]:
+    """The tiles of Eternity II in letters, which the library numbers as the viewer does."""
+    draft = puzzle_json.read(Source(library.text("eternity2")))
+    return _sorted("".join(NUMBERED[str(x)] for x in tile.sides) for tile in draft.tiles)
+
+
+def _sorted(quads: Iterable[str]) -> list[str]:
+    """Tiles, whatever their order and turn."""
+    return sorted(min("".join(sides) for sides in _turns(tuple(quad))) for quad in quads)
+
+
+def _turns(sides: Sides) -> list[Sides]:
+    return [turned(sides, turn) for turn in range(len(sides))]
+
+
+def _quad(sides: Sides, letters: Letters) -> str:
+    return "".join(letters[label] for label in sides)
+
+
+def _size(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns of a square board."""
+    found = re.fullmatch(r"r(\d+)c(\d+)", puzzle.layout.cells[-1].name)
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+def _numbers(puzzle: Puzzle) -> dict[str, range]:
+    """The piece numbers of each tile; empty if there are too many.
+
+    Ids that are numbers keep them. Else tiles count from 1, each copy for itself, as the viewer
+    takes a number that it sees twice for an error.
+    """
+    tiles = puzzle.tiles
+    if all(PIECE.fullmatch(tile.id) and tile.copies == 1 for tile in tiles):
+        return {tile.id: range(int(tile.id), int(tile.id) + 1) for tile in tiles}
+    found, first = {}, 1
+    for tile in tiles:
+        found[tile.id] = range(first, first + tile.copies)
+        first += tile.copies
+    return found if first - 1 <= MAX_PIECE else {}
+
+
+def _types(board: Board) -> str:
+    """What the viewer calls each cell: see `Link.types`."""
+    rows, cols = _size(board.puzzle)
+    fixed = {clue.cell for clue in board.puzzle.clues if clue.tile is not None}
+    found = ""
+    for index, (cell, placement) in enumerate(
+        zip(board.puzzle.layout.cells, board.cells, strict=True)
+    ):
+        row, col = divmod(index, cols)
+        outer = (row in (0, rows - 1)) + (col in (0, cols - 1))
+        found += "a" if placement is None else "e" if cell.name in fixed else "dcb"[outer]
+    return found
+
+
+def _links(source: Source) -> Iterator[tuple[str, Link]]:
+    """The links of a text, with their places."""
+    for number, line in lines_of(source, MAX_LINES):
+        if line.strip():
+            place = f"{source.name}:{number}"
+            yield place, read_link(line, place)
+
+
+def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
+    """What lies where by the numbers of the pieces; None unless every one shows what it should.
+
+    There are links with all pieces 000, and some count from 0.
+    """
+    tiles = _by_piece(puzzle)
+    cells: Cells = []
+    if not link.pieces:
+        return None
+    for quad, number in zip(link.quads, link.pieces, strict=True):
+        if quad == EMPTY and not number:
+            cells.append(None)
+            continue
+        tile = tiles.get(number)
+        look = _looks(tile, letters, puzzle.rule, flips=True).get(quad) if tile else None
+        if tile is None or look is None:
+            return None
+        cells.append(Placement(tile.id, *look))
+    return cells
+
+
+def _by_piece(puzzle: Puzzle) -> dict[int, Tile]:
+    return {
+        number: puzzle.by_id[tile]
+        for tile, numbers in _numbers(puzzle).items()
+        for number in numbers
+    }
+
+
+def _by_look(
+    puzzle: Puzzle, link: Link, letters: Letters, place: str, complaints: Complaints
+) -> Cells:
+    """What lies where by what it shows; of tiles that look the same, any.
+
+    A tile that is used up is put down again: the judge sees it.
+    """
+    rule, tiles = puzzle.rule, _by_piece(puzzle)
+    fitting: dict[str, list[Placement]] = {}
+    for tile in reversed(puzzle.tiles):
+        for quad, look in _looks(tile, letters, rule, rule.flips).items():
+            fitting.setdefault(quad, []).append(Placement(tile.id, *look))
+    for options in fitting.values():  # the best stands last
+        options.sort(key=lambda option: rule.turns or not option.turn)
+    left = Counter({tile.id: tile.copies for tile in puzzle.tiles})
+    cells: Cells = []
+    for index, quad in enumerate(link.quads):
+        options = fitting.get(quad, [])
+        if quad == EMPTY or not options:
+            cells.append(None)
+            if quad != EMPTY:
+                named = tiles.get(link.pieces[index]) if link.pieces else None
+                expected = "a tile of the puzzle"
+                if named:
+                    expected = f"tile {named.id} ({_quad(named.sides, letters)} or a turn of it)"
+                where = f"{place}, cell {link.cell(index)}"
+                complaints.add(where, f"expected {expected}, got {quad}")
+            continue
+        while len(options) > 1 and left[options[-1].tile] < 1:
+            options.pop()
+        cells.append(options[-1])
+        left[options[-1].tile] -= 1
+    return cells
+
+
+def _looks(tile: Tile, letters: Letters, rule: Rule, flips: bool) -> dict[str, tuple[Turn, bool]]:
+    """How a tile must lie to show four letters: as the rule allows, if that will do."""
+    looks = tile.looks(flips=flips) | tile.looks(rule.turns, rule.flips)
+    return {_quad(sides, letters): look for sides, look in looks.items()}
