@@ -44,7 +44,9 @@ pub struct Outcome {
 }
 
 /// Mismatches by chance are tried out on so many parents before all are looked at.
-const TRIAL: usize = 2000;
+const TRIAL: usize = 1000;
+/// What a trial says of the rest is relied upon if it was about one of so many parents, at most.
+const FEWEST: usize = 4;
 /// So many cells before the end, tiles may mismatch at several sides; from then on equal states are
 /// not merged either: the boards are to differ.
 const END: usize = 16;
@@ -135,8 +137,9 @@ impl<T: Small> Beam<T> {
             sieve = self.flawed(sieve, width, depth, left <= END);
         }
         if sieve.children.is_empty() {
+            let fits = game.ground.fits(spot.cell);
             sieve = self.gather(width, f32::MIN, |sieve, states| {
-                states.map(|state| self.judge(sieve, state, depth, game.ground.fits(spot.cell), None).0).sum()
+                states.map(|state| self.judge(sieve, state, depth, fits, None, f32::INFINITY).seen).sum()
             });
         }
         clock.tick(1);
@@ -252,40 +255,55 @@ impl<T: Small> Beam<T> {
         let full = sieve.children.len() >= width;
         let bar = if full { sieve.bar } else { f32::MIN };
         let fits = game.ground.fits(spot.cell);
-        let lists = |sieve: &mut Sieve, state: usize| -> (u64, f32) {
+        let lists = |sieve: &mut Sieve, state: usize, reach: f32| -> Judged {
             let slots = self.states.slots(state);
             if end || spot.known.len() == 1 && fits.len() <= FEW {
-                return self.judge(sieve, state, depth, fits, None);
+                let looks = game.left(self.states.stock(state), spot.cell);
+                return self.judge(sieve, state, depth, &looks, None, reach);
             }
-            let (mut seen, mut most) = (0, f32::MIN);
+            let mut all = Judged::default();
             for &(flaw, table) in &spot.without {
                 let others = spot.known.iter().enumerate().filter(|&(at, _)| at != flaw);
                 let needed = others.map(|(_, known)| game.need(slots, known));
                 let looks = game.spots.tables[table].looks(needed);
-                let found = self.judge(sieve, state, depth, looks, Some(flaw));
-                (seen, most) = (seen + found.0, most.max(found.1));
+                all.add(self.judge(sieve, state, depth, looks, Some(flaw), reach));
             }
-            (seen, most)
+            all
         };
-        // How much a child can be better than its parent, from a few parents.
+        // How much better a child can be than its parent, from a few parents.
         let count = self.states.len();
         let stride = (count / TRIAL).max(1);
         let mut all = sieve;
-        let mut most = f32::MIN;
-        let before = all.children.len();
+        let mut tried = Judged::default();
+        let mut trial = Sieve::new(width, bar);
         for state in (0..count).step_by(stride) {
-            most = most.max(lists(&mut all, state).1);
+            tried.add(lists(&mut trial, state, f32::INFINITY));
         }
-        if full && (all.children.len().saturating_sub(before)) * stride < width / 500 {
+        self.seen.fetch_add(tried.seen, Relaxed);
+        if full && trial.children.len() * stride < width / 500 {
+            all.extend(trial);
             return all;
         }
+        // From them it is also known, about, how good a child must be to go on.
+        let bar = if stride < FEWEST {
+            bar
+        } else {
+            let matching = all.children.iter().filter(|child| child.parent as usize % stride == 0);
+            let mut scores: Vec<f32> = matching.chain(&trial.children).map(|child| child.score).collect();
+            let place = width / stride * 3 / 2 + 30;
+            match place < scores.len() {
+                true => bar.max(*scores.select_nth_unstable_by(place, |a, b| b.total_cmp(a)).1),
+                false => bar,
+            }
+        };
+        all.extend(trial);
         let rest = self.gather(width, bar, |sieve, states| {
             let mut seen = 0;
             for state in states {
                 let meta = &self.states.meta[state];
-                let good = self.score(meta.value, meta.lost) + most + 0.1 >= sieve.bar;
+                let good = self.score(meta.value, meta.lost) + tried.most + 0.1 >= sieve.bar;
                 if good && state % stride != 0 {
-                    seen += lists(sieve, state).0;
+                    seen += lists(sieve, state, tried.reach).seen;
                 }
             }
             seen
@@ -294,8 +312,8 @@ impl<T: Small> Beam<T> {
         all
     }
 
-    /// Judges these looks one by one, if they mismatch at the known side `flaw`, or anywhere. How many
-    /// there were, and how much better than its parent the best child is.
+    /// Judges these looks one by one, if they mismatch at the known side `flaw`, or anywhere. With a
+    /// flaw, what sides that are not known can gain is at most `reach`, as far as is known.
     fn judge(
         &self,
         sieve: &mut Sieve,
@@ -303,14 +321,15 @@ impl<T: Small> Beam<T> {
         depth: usize,
         looks: &[u32],
         flaw: Option<usize>,
-    ) -> (u64, f32) {
+        reach: f32,
+    ) -> Judged {
         let game = &self.game;
         let spot = &game.spots.spots[depth];
         let value = &self.values.values[self.values.at[depth]];
         let (slots, stock, meta) = (self.states.slots(state), self.states.stock(state), self.states.meta[state]);
         let before = self.score(meta.value, meta.lost);
         let noise = self.noise(depth);
-        let (mut seen, mut most) = (0, f32::MIN);
+        let mut judged = Judged::default();
         let mut scratch = [[T::default(); 128]; 2];
         let size = self.states.counts(state).len();
         let mut large = vec![];
@@ -346,6 +365,7 @@ impl<T: Small> Beam<T> {
             }
             let mut summed = None;
             if quick {
+                let first = start.is_none();
                 let start = *start.get_or_insert_with(|| {
                     base.copy_from_slice(self.states.counts(state));
                     let mut counts = Counts::new(base);
@@ -359,21 +379,27 @@ impl<T: Small> Beam<T> {
                     }
                     gain
                 });
-                summed = game.gain(value, base, spot, side, look).map(|gain| (start + gain, price));
+                if first && self.score(before + start, price) + reach + 0.1 < sieve.bar {
+                    break;
+                }
+                summed = game.gain(value, base, spot, side, look).map(|gain| {
+                    judged.reach = judged.reach.max(gain);
+                    (start + gain, price)
+                });
             }
             let (gain, lost) = summed.unwrap_or_else(|| {
                 counts.copy_from_slice(self.states.counts(state));
                 game.lay(value, &mut Counts::new(counts), slots, spot, look)
             });
             let mut score = self.score(meta.value + gain, meta.lost + lost);
-            most = most.max(score - before);
+            judged.most = judged.most.max(score - before);
             if noise > 0.0 {
                 score += noise * chance(self.settings.seed, state as u64, u64::from(look));
             }
-            seen += 1;
+            judged.seen += 1;
             sieve.push(Child { score, parent: state as u32, look });
         }
-        (seen, most)
+        judged
     }
 
     fn noise(&self, depth: usize) -> f32 {
@@ -396,6 +422,29 @@ impl<T: Small> Beam<T> {
             }
             self.outcome.boards.push((self.states.meta[state].lost, looks));
         }
+    }
+}
+
+/// What came of judging some children.
+struct Judged {
+    seen: u64,
+    /// How much better than its parent the best child is; and how much of that is due to sides that
+    /// were not known.
+    most: f32,
+    reach: f32,
+}
+
+impl Default for Judged {
+    fn default() -> Self {
+        Judged { seen: 0, most: f32::MIN, reach: f32::MIN }
+    }
+}
+
+impl Judged {
+    fn add(&mut self, other: Judged) {
+        self.seen += other.seen;
+        self.most = self.most.max(other.most);
+        self.reach = self.reach.max(other.reach);
     }
 }
 

@@ -32,6 +32,10 @@ pub struct Game {
     fields: Vec<Field>,
     looks: Vec<Field>,
     words: usize,
+    /// The kind that each bit of the box belongs to.
+    kinds: Vec<u32>,
+    /// The looks of each list, sorted by kind; and where each kind begins.
+    sorted: Vec<(Vec<u32>, Vec<u32>)>,
 }
 
 impl Game {
@@ -46,8 +50,40 @@ impl Game {
             fields.push(Field { word, shift: used as u8, bits: bits as u8 });
             used += bits;
         }
+        let words = usize::from(word) + 1;
+        let mut kinds = vec![0; words * 64];
+        for (kind, field) in fields.iter().enumerate() {
+            let first = usize::from(field.word) * 64 + usize::from(field.shift);
+            kinds[first..first + usize::from(field.bits)].fill(kind as u32);
+        }
+        let sort = |list: &Vec<u32>| {
+            let mut looks = list.clone();
+            looks.sort_by_key(|&look| ground.kinds[look as usize]);
+            let before = |kind: u32| looks.partition_point(|&l| ground.kinds[l as usize] < kind) as u32;
+            let starts = (0..=fields.len() as u32).map(before).collect();
+            (looks, starts)
+        };
+        let sorted = ground.lists.iter().map(sort).collect();
         let looks = ground.kinds.iter().map(|&kind| fields[kind as usize]).collect();
-        Game { ground, colours, spots, fields, looks, words: usize::from(word) + 1 }
+        Game { ground, colours, spots, fields, looks, words, kinds, sorted }
+    }
+
+    /// The looks of tiles in the box that may lie in a cell: quicker than to ask for each look, when
+    /// the box is nearly empty.
+    pub fn left(&self, stock: &[u64], cell: usize) -> Vec<u32> {
+        let (looks, starts) = &self.sorted[self.ground.list[cell]];
+        let mut found = vec![];
+        for (word, &bits) in stock.iter().enumerate() {
+            let (mut bits, mut last) = (bits, None);
+            while bits != 0 {
+                let kind = self.kinds[word * 64 + bits.trailing_zeros() as usize] as usize;
+                bits &= bits - 1;
+                if last.replace(kind) != Some(kind) {
+                    found.extend_from_slice(&looks[starts[kind] as usize..starts[kind + 1] as usize]);
+                }
+            }
+        }
+        found
     }
 
     #[inline(always)]

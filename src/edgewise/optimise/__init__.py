@@ -85,6 +85,7 @@ class Climb:
         self.lost = self.joints + 1
         self.board: Board | None = None
         self.engine = ""
+        self.prover = "counting labels"
         self.trace: list[Moment] = []
         self.impossible = False
         self.optimiser: Optimiser | None = None
@@ -93,6 +94,7 @@ class Climb:
             self.impossible = True
             return
         self.optimiser = OPTIMISERS[engine](self)
+        self.optimiser.stop = self._is_over
         self._take(first, "start")
         self.optimiser.offer(first)
 
@@ -107,7 +109,8 @@ class Climb:
                     self._take(looks, self.optimiser.engine)
                 if self.optimiser.bound > self.bound:
                     self.bound = self.optimiser.bound
-                    self._note(self.optimiser.engine)
+                    self.prover = self.optimiser.prover
+                    self._note(self.prover)
                 if self.progress is not None:
                     self.progress(self)
         finally:
@@ -134,9 +137,16 @@ class Climb:
             self.seconds,
             self.ask.seed,
             self.engine,
-            "",
+            self._why(),
             tuple(self.trace),
         )
+
+    def _why(self) -> str:
+        if self.impossible:
+            return "there are not the tiles to keep the rim and the clues"
+        if self.lost == 0:
+            return "every joint matches"
+        return f"the bound is due to {self.prover}"
 
     def left(self) -> float | None:
         """How many seconds are left, if that is known."""
@@ -145,16 +155,18 @@ class Climb:
         return self.ask.seconds - (time.perf_counter() - self.began)
 
     def _is_done(self) -> bool:
-        left = self.left()
         return (
-            self.impossible
-            or self.optimiser is None
+            self.optimiser is None
             or self.optimiser.exhausted
             or self.lost <= self.bound
             or (self.ask.target is not None and self.joints - self.lost >= self.ask.target)
-            or (left is not None and left <= 0)
-            or (self.stop is not None and self.stop())
+            or self._is_over()
         )
+
+    def _is_over(self) -> bool:
+        """Whether time is up, or the user has had enough."""
+        left = self.left()
+        return (left is not None and left <= 0) or (self.stop is not None and self.stop())
 
     def _take(self, looks: Looks, engine: str) -> None:
         """A better board, if the judge agrees."""

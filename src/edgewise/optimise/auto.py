@@ -19,8 +19,9 @@ SMALL, MIDDLING = 36, 144
 BURST = 1.0
 """Seconds that everybody has before shares count."""
 
-SOON = 600.0
-"""Seconds: a strict search that is expected to end so soon is worth waiting for."""
+SOON, NEVER = 600.0, 1e7
+"""Seconds: a strict search that is expected to end so soon is worth waiting for; one that takes
+longer than the other is given up."""
 
 LARGE, FAIR, TINY = 1.0, 0.3, 0.02
 """Shares of the time."""
@@ -58,24 +59,38 @@ class AutoOptimiser(Optimiser):
         self.spent = dict.fromkeys(self.team, 0.0)
         self.began = time.perf_counter()
         self.engine = "beam"
-        self.notes = [f"counting labels gives a bound of {self.bound}"]
+        self.by = "counting labels"
 
     def run(self, best: int) -> Looks | None:
         self._call_solver()
         name = min(self.spent, key=lambda name: self.spent[name] / self._share(name))
         member = self.team[name]
+        member.stop = self.stop
         began = time.perf_counter()
         looks = member.run(best)
         self.spent[name] += time.perf_counter() - began
-        self.bound = max(self.bound, member.bound)
+        if member.bound > self.bound:
+            self.bound, self.by = member.bound, member.engine
         if looks is not None:
             self.engine = member.engine
             self.offer(looks, but=name)
-        if member.exhausted or (name == "solve" and self.bound > 0):
-            self.exhausted = member.engine in ("deepen", "cpsat") or looks is not None
+        if member.exhausted:
+            # Whoever proves is done with a proof, and `solve` with a solution; then so are all.
+            self.exhausted = name != "solve" or looks is not None
+        if member.exhausted or self._is_hopeless(name):
             member.close()
             del self.team[name], self.spent[name]
         return looks
+
+    def _is_hopeless(self, name: str) -> bool:
+        member = self.team[name]
+        if not isinstance(member, StrictOptimiser) or self.spent[name] < BURST:
+            return False
+        return self.bound > 0 or (member.seconds() or 0.0) > NEVER
+
+    @property
+    def prover(self) -> str:
+        return self.by
 
     def offer(self, looks: Looks, but: str = "") -> None:
         self.best = looks
@@ -93,8 +108,7 @@ class AutoOptimiser(Optimiser):
         if name == "solve":
             member = self.team[name]
             assert isinstance(member, StrictOptimiser)
-            seconds = member.seconds()
-            return FAIR if seconds is not None and seconds < SOON else TINY
+            return FAIR if (member.seconds() or NEVER) < SOON else TINY
         return LARGE if name == "beam" else FAIR
 
     def _call_solver(self) -> None:

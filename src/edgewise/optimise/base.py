@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ..board import Board
@@ -75,6 +75,14 @@ class Optimiser(ABC):
 
     exhausted: bool = False
     """Nothing more will come."""
+
+    stop: Callable[[], bool] | None = None
+    """Whether to come back at once, for those who may be long at something."""
+
+    @property
+    def prover(self) -> str:
+        """To whom the bound is due."""
+        return self.engine
 
     @abstractmethod
     def run(self, best: int) -> Looks | None:

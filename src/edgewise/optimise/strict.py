@@ -28,6 +28,7 @@ class StrictOptimiser(Optimiser):
 
     def run(self, best: int) -> Looks | None:
         began = time.perf_counter()
+        self.search.stop = self.stop
         boards = list(self.search.run(self.nodes, 1))
         took = time.perf_counter() - began
         self.nodes = max(self.search.least, int(self.nodes * min(2.0, PACE / max(took, 1e-6))))
