@@ -1,4 +1,4 @@
-"""The fewest mismatches by trying everything: tests/mismatches.rs, which shares nothing with edgewise."""
+"""The fewest mismatches by trying everything, with a program that shares nothing with edgewise."""
 
 from __future__ import annotations
 

@@ -11,10 +11,8 @@ import reference_best
 from edgewise import Puzzle, Status
 from edgewise.optimise import OPTIMISERS, best
 from edgewise.optimise.base import Best
+from spoiled import altered
 from strategies import puzzles
-
-EXACT = ("auto", "deepen", "cpsat")
-"""Those that prove; `beam` never does."""
 
 
 def fewest(puzzle: Puzzle, soft_rim: bool) -> int | None:
@@ -35,7 +33,7 @@ def judged(puzzle: Puzzle, result: Best, soft_rim: bool) -> None:
         for joint in puzzle.layout.joints:
             shown = [sides[s.side] for s in joint if (sides := picture[s.cell]) is not None]
             if barred.intersection(shown):
-                joints.add(tuple(joint))
+                joints.add((joint.a, joint.b))
     else:
         assert not verdict.faults
     if not soft_rim:
@@ -46,10 +44,21 @@ def judged(puzzle: Puzzle, result: Best, soft_rim: bool) -> None:
     assert result.matched == result.joints - len(joints) - len(rim)
 
 
-@pytest.mark.parametrize("engine", EXACT)
+@pytest.mark.parametrize("engine", ["auto", "deepen"])
 @given(puzzle=puzzles(max_cells=9), soft_rim=st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_as_good_as_trying_everything(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
+    proved_best(engine, puzzle, soft_rim)
+
+
+@pytest.mark.parametrize("engine", ["cpsat", "ilp"])
+@given(puzzle=puzzles(max_cells=5), soft_rim=st.booleans())
+@settings(max_examples=25, deadline=None)
+def test_solvers_too(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
+    proved_best(engine, puzzle, soft_rim)
+
+
+def proved_best(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
     least = fewest(puzzle, soft_rim)
     result = best(puzzle, engine=engine, soft_rim=soft_rim, threads=1)
     if least is None:
@@ -74,4 +83,53 @@ def test_beams_tell_the_truth(puzzle: Puzzle, soft_rim: bool, seed: int) -> None
 
 
 def test_every_optimiser_is_tried() -> None:
-    assert set(OPTIMISERS) == {*EXACT, "beam"}
+    assert set(OPTIMISERS) == {"auto", "beam", "deepen", "cpsat", "ilp"}
+
+
+@given(puzzle=puzzles(max_cells=6), data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_weights_count(puzzle: Puzzle, data: st.DataObject) -> None:
+    """Whoever is asked says the same; and never is less lost than without weights."""
+    joints = puzzle.layout.joints
+    chosen = data.draw(st.lists(st.sampled_from(joints), unique=True)) if joints else []
+    weights = {puzzle.layout.place(joint.a): data.draw(st.integers(1, 5)) for joint in chosen}
+    found = [
+        best(puzzle, engine=engine, weights=weights, threads=1) for engine in ("auto", "cpsat")
+    ]
+    assert len({(r.matched, r.joints, r.bound, r.status) for r in found}) == 1
+    assert found[0].joints == len(joints) + sum(weights.values()) - len(weights)
+    plain = best(puzzle, threads=1)
+    assert found[0].joints - found[0].matched >= plain.joints - plain.matched
+
+
+def test_the_best_board_of_every_small_puzzle_typed_wrong() -> None:
+    """Every 3x3 and 4x4 of the library, with two labels swapped: proved."""
+    for name in edgewise.library.names():
+        puzzle = edgewise.load(name)
+        if puzzle.layout.shape == "square" and len(puzzle.layout) in (9, 16):
+            result = best(altered(name, seed=1), threads=1, seconds=60)
+            assert result.status in (Status.BEST, Status.SOLVED), name
+            assert result.matched == result.bound
+
+
+@pytest.mark.parametrize("wrong", [{"r1c1.0": 2}, {"r1c1.1": 0}, {"r1c1.1": 2.5}, {"nowhere": 1}])
+def test_weights_that_make_no_sense(wrong: dict[str, int]) -> None:
+    with pytest.raises(edgewise.EdgewiseError):
+        best(edgewise.load("owen-3x3"), weights=wrong)
+
+
+def test_questions_that_make_no_sense() -> None:
+    puzzle = edgewise.load("owen-3x3")
+    for options in ({"threads": 0}, {"seconds": -1.0}, {"seed": -1}, {"engine": "magic"}):
+        with pytest.raises(edgewise.CallError):
+            best(puzzle, **options)
+    other = edgewise.load("laurent-4x4").solve().board
+    with pytest.raises(edgewise.CallError, match="another puzzle"):
+        best(puzzle, start=other)
+
+
+def test_it_stops_when_told() -> None:
+    puzzle = edgewise.load("meta-10x10")
+    assert puzzle.best(stop=lambda: True).status is Status.STOPPED
+    assert puzzle.best(seconds=0).board is not None
+    assert puzzle.best(target=1).matched >= 1

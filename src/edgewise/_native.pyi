@@ -152,9 +152,7 @@ class Best:
         value of the best state at *dawn*, the part of the board on which *early* times *width*
         states are kept. None if it was halted, or could not fill the board."""
 
-    def mend(
-        self, looks: Sequence[int], *, rounds: int, seed: int
-    ) -> tuple[int, list[int]]:
+    def mend(self, looks: Sequence[int], *, rounds: int, seed: int) -> tuple[int, list[int]]:
         """The best board met in so many rounds of exchanges, and what it costs."""
 
     def halt(self) -> None:

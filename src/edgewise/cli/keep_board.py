@@ -11,6 +11,7 @@ from . import keep, options
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..checkpoint import JSON
     from ..optimise import Climb
     from ..puzzle import Puzzle
 
@@ -65,7 +66,7 @@ class KeepBoard:
 
         self.saved = climb.lost, climb.bound
         result = climb.result()
-        state = {
+        state: dict[str, JSON] = {
             "matched": result.matched,
             "bound": result.bound,
             "seconds": round(result.seconds, 3),

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from .. import _native
 from ..board import Board
 from ..engines.base import MAX_THREADS
 from ..errors import CallError
@@ -17,7 +16,7 @@ from .base import Best, Looks, Moment, Optimiser, Status
 from .beam import BeamOptimiser
 from .core import core
 from .deepen import DeepenOptimiser
-from .goal import Goal, goal
+from .goal import goal
 
 __all__ = ["OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
 
@@ -203,11 +202,18 @@ def _cpsat(climb: Climb) -> Optimiser:
     return CpSatOptimiser(climb.goal, seed=climb.ask.seed, threads=climb.threads)
 
 
+def _ilp(climb: Climb) -> Optimiser:
+    from .ilp import IlpOptimiser
+
+    return IlpOptimiser(climb.goal)
+
+
 OPTIMISERS: dict[str, Callable[[Climb], Optimiser]] = {
     "auto": _auto,
     "beam": _beam,
     "deepen": _deepen,
     "cpsat": _cpsat,
+    "ilp": _ilp,
 }
 """Every optimiser by its name."""
 

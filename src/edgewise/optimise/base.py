@@ -90,8 +90,8 @@ class Optimiser(ABC):
 
     def offer(self, looks: Looks) -> None:
         """A better board, found by somebody else."""
-        return None
+        return
 
     def close(self) -> None:
         """Leave nothing running."""
-        return None
+        return

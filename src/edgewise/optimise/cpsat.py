@@ -3,104 +3,56 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..engines.confine import confined
 from ..errors import MissingExtra, PuzzleError
 from .base import GLANCE, Looks, Optimiser
 from .goal import Goal
+from .linear import Program
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-MOST_PLACES = 200_000
-"""Ways to lay a tile in a cell, of all cells together."""
-
 
 class CpSatOptimiser(Optimiser):
-    """A Boolean for each look in each cell, and one for each joint that mismatches: their weighted
-    sum is made as small as can be."""
+    """The linear program, solved as one of Booleans; bounds are told as they move."""
 
     engine = "cpsat"
 
     def __init__(self, goal: Goal, *, seed: int, threads: int, hint: Looks | None = None) -> None:
         cp = _library()
-        self.goal = goal
+        self.program = Program(goal)
         self.model = cp.CpModel()
-        fits = confined(goal.problem, goal.fits())
-        if (places := sum(map(len, fits))) > MOST_PLACES:
-            raise PuzzleError(
-                f"too large for CP-SAT: expected at most {MOST_PLACES:,} ways to lay a tile in a "
-                f"cell, got {places:,}; the engine beam takes any number"
-            )
-        self.placed = [{look: self.model.new_bool_var("") for look in looks} for looks in fits]
-        self._tiles()
-        self._joints()
+        self.names = [self.model.new_bool_var("") for _ in range(self.program.variables)]
+        self._state()
         if hint is not None:
-            for variables, look in zip(self.placed, hint, strict=True):
-                for number, variable in variables.items():
-                    self.model.add_hint(variable, number == look)
+            for variable, value in self.program.hint(hint):
+                self.model.add_hint(self.names[variable], value)
         self.solver = cp.CpSolver()
         self.solver.parameters.num_workers = threads
         self.solver.parameters.random_seed = seed % 2**31
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
+        self.solver.best_bound_callback = self._hear_bound
         self.news = _news(self)
         self.found: list[int] | None = None
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.answer: Future[cp_model.CpSolverStatus] | None = None
 
-    def _tiles(self) -> None:
-        """Every cell has one tile, and no tile lies twice."""
-        problem, model = self.goal.problem, self.model
-        kinds: dict[int, list[cp_model.IntVar]] = defaultdict(list)
-        for variables in self.placed:
-            model.add_exactly_one(variables.values())
-            for look, variable in variables.items():
-                kinds[problem.looks[look].kind].append(variable)
-        exact = sum(problem.copies) == len(problem.sides)
-        for kind, variables in kinds.items():
-            copies = problem.copies[kind]
-            if copies == 1 and exact:
-                model.add_exactly_one(variables)
-            elif copies == 1:
-                model.add_at_most_one(variables)
+    def _state(self) -> None:
+        program, model, names = self.program, self.model, self.names
+        for placed in program.placed:
+            model.add_exactly_one(names[x] for x in placed.values())
+        for variables, copies in program.kinds():
+            if copies == 1:
+                model.add_at_most_one(names[x] for x in variables)
             else:
-                model.add(sum(variables) <= copies)
-
-    def _joints(self) -> None:
-        problem, model = self.goal.problem, self.model
-        costs = []
-        for (a, s, b, t), weight in zip(problem.joints, self.goal.weights, strict=True):
-            mismatch = model.new_bool_var("")
-            costs.append(weight * mismatch)
-            if a == b:
-                for look, variable in self.placed[a].items():
-                    labels = problem.looks[look].labels
-                    if problem.mates[labels[s]] != labels[t]:
-                        model.add_implication(variable, mismatch)
-                continue
-            here, there = self._shown(a, s), self._shown(b, t)
-            for label, variables in here.items():
-                others = there.get(problem.mates[label], [])
-                model.add(sum(variables) <= sum(others) + mismatch)
-            for label, variables in there.items():
-                others = here.get(problem.mates[label], [])
-                model.add(sum(variables) <= sum(others) + mismatch)
-        for cell, side, label, weight in self.goal.soft:
-            right = self._shown(cell, side).get(label, [])
-            costs.append(weight * (1 - sum(right)))
-        self.cost = sum(costs)
-        model.minimize(self.cost)
-
-    def _shown(self, cell: int, side: int) -> dict[int, list[cp_model.IntVar]]:
-        """For each label the looks that show it at a side."""
-        shown: dict[int, list[cp_model.IntVar]] = defaultdict(list)
-        for look, variable in self.placed[cell].items():
-            shown[self.goal.problem.looks[look].labels[side]].append(variable)
-        return shown
+                model.add(sum(names[x] for x in variables) <= copies)
+        for row in program.matches():
+            model.add(sum(names[x] for x in row.less) <= sum(names[x] for x in row.more))
+        cost = sum(weight * names[x] for x, weight in program.costs.items())
+        model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
         if self.answer is None:
@@ -112,9 +64,12 @@ class CpSatOptimiser(Optimiser):
                 raise PuzzleError("no board keeps rim and clues")
             self.exhausted = True
             if status == cp.OPTIMAL:
-                self.bound = round(self.solver.objective_value)
+                self._hear_bound(self.solver.objective_value)
         looks, self.found = self.found, None
         return looks
+
+    def _hear_bound(self, bound: float) -> None:
+        self.bound = max(self.bound, math.ceil(bound - 1e-6))
 
     def close(self) -> None:
         if self.answer is not None:
@@ -125,19 +80,13 @@ class CpSatOptimiser(Optimiser):
 
 
 def _news(owner: CpSatOptimiser) -> cp_model.CpSolverSolutionCallback:
-    """Told of boards and bounds while the solver works, on its threads."""
+    """Told of boards while the solver works, on its threads."""
 
     class News(_library().CpSolverSolutionCallback):  # type: ignore[misc]
         def on_solution_callback(self) -> None:
-            owner.found = [
-                next(look for look, variable in cell.items() if self.boolean_value(variable))
-                for cell in owner.placed
-            ]
+            placed = owner.names[: owner.program.first]
+            owner.found = owner.program.looks([self.boolean_value(x) for x in placed])
 
-    def bound(value: float) -> None:
-        owner.bound = max(owner.bound, math.ceil(value - 1e-6))
-
-    owner.solver.best_bound_callback = bound
     news: cp_model.CpSolverSolutionCallback = News()
     return news
 

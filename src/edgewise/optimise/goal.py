@@ -91,9 +91,7 @@ class Goal:
             yield from (m.words for m in verdict.mismatches if len(m.sides) == 1)
 
 
-def goal(
-    puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | None = None
-) -> Goal:
+def goal(puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | None = None) -> Goal:
     """What is asked of the best board of *puzzle*."""
     try:
         problem = flatten(puzzle)

@@ -19,10 +19,9 @@ def orders(problem: Problem) -> list[list[int]]:
         found[tuple(_clues_first(problem, cells))] = None
     if not found:
         for name in ("default", "narrow"):
-            cells = order.ORDERS[name](problem)
-            if cells is not None:
-                found[tuple(cells)] = None
-                found[tuple(_clues_first(problem, cells[::-1]))] = None
+            if (made := order.ORDERS[name](problem)) is not None:
+                found[tuple(made)] = None
+                found[tuple(_clues_first(problem, made[::-1]))] = None
     return [list(cells) for cells in found]
 
 
