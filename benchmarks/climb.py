@@ -19,6 +19,7 @@ import edgewise
 from edgewise.engines.order import default
 from edgewise.optimise import best
 from edgewise.problem import flatten
+from edgewise.render import plot
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent / "tests"))
@@ -71,7 +72,9 @@ def main() -> None:
     if asked.write:
         name = f"climb-{asked.puzzle}"
         (HERE / f"{name}.json").write_text(json.dumps(traces) + "\n", encoding="utf-8")
-        draw(traces, asked.puzzle, asked.seconds, DOCS / "pictures" / f"{name}.svg")
+        joints = len(edgewise.load(asked.puzzle).layout.joints)
+        picture = DOCS / "pictures" / f"{name}.svg"
+        plot.save(lambda figure: draw(figure, traces, joints, asked.seconds), picture)
 
 
 STYLES = {
@@ -82,27 +85,21 @@ STYLES = {
 """Told apart with any colour vision, and without any."""
 
 
-def draw(traces: dict[str, Trace], puzzle: str, seconds: int, path: Path) -> None:
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
-    joints = len(edgewise.load(puzzle).layout.joints)
-    with mpl.rc_context({"svg.hashsalt": "edgewise", "font.size": 10}):
-        figure = Figure(figsize=(7, 4.2), layout="constrained")
-        axes = figure.add_subplot()
-        for who, trace in traces.items():
-            colour, line = STYLES[who]
-            times = [max(time, 0.05) for time, _ in trace] + [seconds]
-            matched = [matched for _, matched in trace] + [trace[-1][1]]
-            label = f"{who}: {trace[-1][1]}"
-            axes.step(times, matched, line, where="post", color=colour, label=label, linewidth=2)
-        axes.set_xscale("log")
-        axes.set_xlabel("seconds")
-        axes.set_ylabel(f"joints that match, of {joints}")
-        axes.set_ylim(joints // 2, joints)
-        axes.legend(loc="lower right")
-        axes.grid(alpha=0.3)
-        figure.savefig(path, metadata={"Date": None})
+def draw(figure: plot.Figure, traces: dict[str, Trace], joints: int, seconds: int) -> None:
+    figure.set_size_inches(7, 4.2)
+    axes = figure.add_subplot()
+    for who, trace in traces.items():
+        colour, line = STYLES[who]
+        times = [max(time, 0.05) for time, _ in trace] + [seconds]
+        matched = [matched for _, matched in trace] + [trace[-1][1]]
+        label = f"{who}: {trace[-1][1]}"
+        axes.step(times, matched, line, where="post", color=colour, label=label, linewidth=2)
+    axes.set_xscale("log")
+    axes.set_xlabel("seconds")
+    axes.set_ylabel(f"joints that match, of {joints}")
+    axes.set_ylim(joints // 2, joints)
+    axes.legend(loc="lower right")
+    axes.grid(alpha=0.3)
 
 
 if __name__ == "__main__":

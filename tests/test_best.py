@@ -107,7 +107,8 @@ def test_the_best_board_of_every_small_puzzle_typed_wrong() -> None:
     for name in edgewise.library.names():
         puzzle = edgewise.load(name)
         if puzzle.layout.shape == "square" and len(puzzle.layout) in (9, 16):
-            result = best(altered(name, seed=1), threads=1, seconds=60)
+            # A label of the rim may have been swapped, so that it cannot be kept.
+            result = best(altered(name, seed=1), threads=1, seconds=60, soft_rim=True)
             assert result.status in (Status.BEST, Status.SOLVED), name
             assert result.matched == result.bound
 

@@ -94,6 +94,7 @@ JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
     [
         ("solve", "solve unicorn --all"),
         ("count", "count unicorn"),
+        ("best", "best unicorn"),
         ("check", "check unicorn boards.json --complete"),
         ("convert", "convert unicorn unicorn.txt"),
         ("puzzles", "puzzles"),

@@ -6,24 +6,16 @@ use _native::best::beam::{Settings, beam};
 use _native::best::colours::Colours;
 use _native::best::deepen::{Deepening, Outcome};
 use _native::best::fill::fill;
+use _native::best::game::Game;
 use _native::best::ground::Ground;
-use _native::best::layer::Game;
 use _native::best::mend::Mender;
 use common::{Counts, ground, read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-const SETTINGS: Settings = Settings {
-    width: 100,
-    early: 2,
-    dawn: 0.7,
-    price: 3.5,
-    noise: 1.0,
-    seed: 1,
-    keep: 20,
-    threads: 1,
-};
+const SETTINGS: Settings =
+    Settings { width: 100, early: 2, dawn: 0.7, price: 3.5, noise: 1.0, seed: 1, keep: 20, threads: 1 };
 
 fn known(name: &str) -> (Counts, Arc<Ground>, Arc<Colours>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/counts").join(format!("{name}.counts"));

@@ -147,10 +147,11 @@ class Best:
         seed: int,
         keep: int,
         threads: int,
-    ) -> tuple[list[tuple[int, list[int]]], int, float]:
-        """The best boards of a beam, each with what it costs; the placements judged; and the
-        value of the best state at *dawn*, the part of the board on which *early* times *width*
-        states are kept. None if it was halted, or could not fill the board."""
+    ) -> tuple[list[tuple[int, list[int]]], int, float, list[float]]:
+        """The best boards of a beam, each with what it costs; the placements judged; the value
+        of the best state at *dawn*, the part of the board on which *early* times *width* states
+        are kept; and the seconds spent on tiles that match, on others, on choosing, and on
+        writing states. No boards if it was halted, or could not fill the board."""
 
     def mend(self, looks: Sequence[int], *, rounds: int, seed: int) -> tuple[int, list[int]]:
         """The best board met in so many rounds of exchanges, and what it costs."""

@@ -4,11 +4,12 @@
 //! mismatch. Children that match come first; such with a mismatch are looked at late on the board, or
 //! when the beam starves, and only from parents from which they can still be among the best.
 
-use crate::best::layer::{Counts, Game, Layer, chance};
+use crate::best::game::{Counts, Game, chance};
+use crate::best::history::History;
+use crate::best::layer::Layer;
 use crate::best::sieve::{Child, Sieve};
-use crate::best::spots::{Act, Spot};
+use crate::best::spots::Act;
 use crate::best::value::{self, Small, Values};
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -56,8 +57,6 @@ const FEW: usize = 64;
 const CHANCE: usize = 8;
 /// Threads pay from so many states on.
 const MANY: usize = 2048;
-/// So often, states from which nothing goes on are forgotten.
-const FORGET: usize = 16;
 
 pub fn beam(game: Game, settings: Settings, halt: &AtomicBool) -> Result<Outcome, String> {
     if value::fits::<u8>(&game.colours, game.ground.labels) {
@@ -75,8 +74,7 @@ struct Beam<T> {
     settings: Settings,
     states: Layer<T>,
     next: Layer<T>,
-    /// For each cell filled, where each state came from and what was laid down.
-    history: Vec<Vec<(u32, u32)>>,
+    history: History,
     seen: AtomicU64,
     outcome: Outcome,
 }
@@ -84,9 +82,18 @@ struct Beam<T> {
 impl<T: Small> Beam<T> {
     fn new(game: Game, settings: Settings) -> Self {
         let values = Values::new::<T>(&game.colours, &game.spots, settings.price);
-        let states = game.start(&values.values[values.at[0]]);
+        let states = Layer::start(&game, &values.values[values.at[0]]);
         let next = Layer::default();
-        Beam { game, values, settings, states, next, history: vec![], seen: 0.into(), outcome: Outcome::default() }
+        Beam {
+            game,
+            values,
+            settings,
+            states,
+            next,
+            history: History::default(),
+            seen: 0.into(),
+            outcome: Outcome::default(),
+        }
     }
 
     fn run(mut self, halt: &AtomicBool) -> Outcome {
@@ -99,11 +106,8 @@ impl<T: Small> Beam<T> {
                 let values = self.states.meta.iter().map(|meta| self.score(meta.value, meta.lost));
                 self.outcome.value = values.fold(f32::MIN, f32::max);
             }
-            if depth % FORGET == FORGET - 1 {
-                forget(&mut self.history);
-            }
         }
-        if self.history.len() == cells {
+        if self.history.depth() == cells {
             self.boards();
         }
         self.outcome.seen = self.seen.into_inner();
@@ -149,7 +153,7 @@ impl<T: Small> Beam<T> {
             return false;
         }
         if !early && left > END / 2 {
-            merge(&self.states, game, spot, &mut children);
+            self.states.merge(game, spot, &mut children);
         }
         clock.tick(2);
         // Scores have chance in them at the beginning, and values are not the same all over the board.
@@ -176,13 +180,13 @@ impl<T: Small> Beam<T> {
             *sum += seconds;
         }
         std::mem::swap(&mut self.states, &mut self.next);
-        self.history.push(children.iter().map(|child| (child.parent, child.look)).collect());
+        self.history.push(&children);
         true
     }
 
     /// The best children of all states, made by all threads.
     fn gather(&self, width: usize, bar: f32, make: impl Fn(&mut Sieve, Range<usize>) -> u64 + Sync) -> Sieve {
-        let count = self.states.len();
+        let count = self.states.count();
         let part = count.div_ceil(self.settings.threads).max(MANY);
         let work = |start: usize| {
             let mut sieve = Sieve::new(width, bar);
@@ -271,7 +275,7 @@ impl<T: Small> Beam<T> {
             all
         };
         // How much better a child can be than its parent, from a few parents.
-        let count = self.states.len();
+        let count = self.states.count();
         let stride = (count / TRIAL).max(1);
         let mut all = sieve;
         let mut tried = Judged::default();
@@ -288,7 +292,7 @@ impl<T: Small> Beam<T> {
         let bar = if stride < FEWEST {
             bar
         } else {
-            let matching = all.children.iter().filter(|child| child.parent as usize % stride == 0);
+            let matching = all.children.iter().filter(|child| (child.parent as usize).is_multiple_of(stride));
             let mut scores: Vec<f32> = matching.chain(&trial.children).map(|child| child.score).collect();
             let place = width / stride * 3 / 2 + 30;
             match place < scores.len() {
@@ -302,7 +306,7 @@ impl<T: Small> Beam<T> {
             for state in states {
                 let meta = &self.states.meta[state];
                 let good = self.score(meta.value, meta.lost) + tried.most + 0.1 >= sieve.bar;
-                if good && state % stride != 0 {
+                if good && !state.is_multiple_of(stride) {
                     seen += lists(sieve, state, tried.reach).seen;
                 }
             }
@@ -326,7 +330,8 @@ impl<T: Small> Beam<T> {
         let game = &self.game;
         let spot = &game.spots.spots[depth];
         let value = &self.values.values[self.values.at[depth]];
-        let (slots, stock, meta) = (self.states.slots(state), self.states.stock(state), self.states.meta[state]);
+        let (slots, stock, meta) =
+            (self.states.slots(state), self.states.stock(state), self.states.meta[state]);
         let before = self.score(meta.value, meta.lost);
         let noise = self.noise(depth);
         let mut judged = Judged::default();
@@ -409,16 +414,13 @@ impl<T: Small> Beam<T> {
     /// The best boards, traced back.
     fn boards(&mut self) {
         let cells = self.game.ground.cells();
-        let mut best: Vec<usize> = (0..self.states.len()).collect();
+        let mut best: Vec<usize> = (0..self.states.count()).collect();
         best.sort_by_key(|&state| self.states.meta[state].lost);
         best.truncate(self.settings.keep);
         for state in best {
             let mut looks = vec![0; cells];
-            let mut at = state;
-            for (depth, made) in self.history.iter().enumerate().rev() {
-                let (parent, look) = made[at];
-                looks[self.game.spots.spots[depth].cell] = look;
-                at = parent as usize;
+            for (spot, look) in self.game.spots.spots.iter().zip(self.history.trace(state)) {
+                looks[spot.cell] = look;
             }
             self.outcome.boards.push((self.states.meta[state].lost, looks));
         }
@@ -469,67 +471,14 @@ impl Clock {
 }
 
 /// A piece of work, on a thread of its own if there are several.
-fn run<'scope>(scope: &'scope std::thread::Scope<'scope, '_>, threads: usize, work: impl FnOnce() + Send + 'scope) {
+fn run<'scope>(
+    scope: &'scope std::thread::Scope<'scope, '_>,
+    threads: usize,
+    work: impl FnOnce() + Send + 'scope,
+) {
     if threads > 1 {
         scope.spawn(work);
     } else {
         work();
-    }
-}
-
-/// Of children that can be completed in the same ways, the one with the fewest mismatches stays.
-fn merge<T: Small>(states: &Layer<T>, game: &Game, spot: &Spot, children: &mut Vec<Child>) {
-    let mut first: HashMap<u64, f32> = HashMap::with_capacity(children.len());
-    let (mut stock, mut slots) = (vec![], vec![]);
-    let keys: Vec<u64> = children
-        .iter()
-        .map(|child| {
-            let parent = child.parent as usize;
-            stock.clear();
-            stock.extend_from_slice(states.stock(parent));
-            slots.clear();
-            slots.extend_from_slice(states.slots(parent));
-            game.take(&mut stock, &mut slots, states.meta[parent].hash, spot, child.look)
-        })
-        .collect();
-    for (child, &key) in children.iter().zip(&keys) {
-        let best = first.entry(key).or_insert(f32::MIN);
-        *best = best.max(child.score);
-    }
-    let mut at = 0;
-    children.retain(|child| {
-        let best = first.get_mut(&keys[at]).expect("it was entered above");
-        at += 1;
-        let stays = child.score >= *best;
-        if stays {
-            *best = f32::MAX; // one of equals is enough
-        }
-        stays
-    });
-}
-
-/// Forgets where states came from that nothing goes on from.
-fn forget(history: &mut [Vec<(u32, u32)>]) {
-    for depth in (1..history.len()).rev() {
-        let (before, after) = history.split_at_mut(depth);
-        let (parents, states) = (&mut before[depth - 1], &mut after[0]);
-        let mut used = vec![false; parents.len()];
-        states.iter().for_each(|&(parent, _)| used[parent as usize] = true);
-        let mut numbers = vec![0; parents.len()];
-        let mut count = 0;
-        for (number, &used) in numbers.iter_mut().zip(&used) {
-            *number = count;
-            count += u32::from(used);
-        }
-        if count as usize == parents.len() {
-            continue;
-        }
-        states.iter_mut().for_each(|(parent, _)| *parent = numbers[*parent as usize]);
-        let mut at = 0;
-        parents.retain(|_| {
-            at += 1;
-            used[at - 1]
-        });
-        parents.shrink_to_fit();
     }
 }

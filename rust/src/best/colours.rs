@@ -198,7 +198,8 @@ impl Sorts {
         for (cell, links) in ground.links.iter().enumerate() {
             let sort = |link: &Link| match *link {
                 Link::Joint { cell: other, .. } => {
-                    let (here, there) = (number(zones[cell], zones[other]), number(zones[other], zones[cell]));
+                    let (here, there) =
+                        (number(zones[cell], zones[other]), number(zones[other], zones[cell]));
                     facing.push((here, there));
                     here
                 }
@@ -276,8 +277,7 @@ fn agreed(ground: &Ground, places: &[(usize, &[usize])], same: &mut Union) -> Op
             let mut pairs: Vec<(u16, usize)> =
                 roots.iter().enumerate().map(|(side, &sort)| (ground.label(look, side), sort)).collect();
             pairs.sort_unstable();
-            let here: Shown =
-                pairs.chunk_by(|a, b| a == b).map(|c| (c[0].0, c[0].1, c.len())).collect();
+            let here: Shown = pairs.chunk_by(|a, b| a == b).map(|c| (c[0].0, c[0].1, c.len())).collect();
             let there = shown[ground.kinds[look as usize] as usize].get_or_insert_with(|| here.clone());
             if *there == here {
                 continue;

@@ -4,8 +4,9 @@
 //! and those that the labels left in the box make inevitable, are over the price.
 
 use crate::best::colours::Colours;
+use crate::best::game::{Counts, Game};
 use crate::best::ground::NOTHING;
-use crate::best::layer::{Counts, Game};
+use crate::best::layer::Layer;
 use crate::best::spots::{Known, Spot};
 use crate::best::value::{Small, Values, nought};
 
@@ -79,7 +80,7 @@ impl Deepening {
     /// `price`: none costs less, as far as is known.
     pub fn new(game: Game, price: u32) -> Self {
         let values = Values::new::<Number>(&game.colours, &game.spots, 1.0);
-        let start = game.start::<Number>(&values.values[values.at[0]]);
+        let start = Layer::<Number>::start(&game, &values.values[values.at[0]]);
         let first = State {
             stock: start.stock(0).to_vec(),
             slots: start.slots(0).to_vec(),
@@ -189,8 +190,7 @@ impl Deepening {
 
     fn price_of(&self, state: &State, spot: &Spot, look: u32) -> u32 {
         let ground = &self.game.ground;
-        let mismatched =
-            |k: &&Known| ground.label(look, k.side) != self.game.need(&state.slots, k);
+        let mismatched = |k: &&Known| ground.label(look, k.side) != self.game.need(&state.slots, k);
         let known: u32 = spot.known.iter().filter(mismatched).map(|known| known.weight).sum();
         let own = spot.own.iter().filter(|own| {
             let [a, b] = own.sides.map(|side| ground.label(look, side));

@@ -4,8 +4,8 @@ use crate::best::beam::{Settings, beam};
 use crate::best::colours::Colours;
 use crate::best::deepen::{self, least};
 use crate::best::fill::fill;
+use crate::best::game::Game;
 use crate::best::ground::{Ground, Soft};
-use crate::best::layer::Game;
 use crate::best::mend::Mender;
 use crate::best::value::{Small, fits, nought};
 use crate::door::{MAX_THREADS, Problem, guarded};
@@ -53,7 +53,8 @@ impl Best {
 
     fn least(&self) -> u32 {
         let n: Vec<u16> = self.colours.supply.iter().map(|&n| u16::of(n as usize)).collect();
-        let f = self.colours.demand.iter().map(|&f| u16::of(nought::<u16>().saturating_add_signed(f as isize)));
+        let f =
+            self.colours.demand.iter().map(|&f| u16::of(nought::<u16>().saturating_add_signed(f as isize)));
         let slack: Vec<usize> = self.colours.pools.iter().map(|pool| pool.slack).collect();
         least(&self.colours, &n, &f.collect::<Vec<_>>(), &slack) * self.ground.cheapest()
     }
@@ -81,7 +82,7 @@ impl Best {
         seed: u64,
         keep: usize,
         threads: usize,
-    ) -> PyResult<(Vec<Board>, u64, f32)> {
+    ) -> PyResult<(Vec<Board>, u64, f32, [f64; 4])> {
         if !(1..=MAX_THREADS).contains(&threads) || width == 0 || early == 0 {
             return Err(PyValueError::new_err("`threads`, `width` or `early` is out of range"));
         }
@@ -89,7 +90,7 @@ impl Best {
         let settings = Settings { width, early, dawn, price, noise, seed, keep, threads };
         let found = py.detach(|| guarded(|| beam(game, settings, &self.halted)))?;
         let found = found.map_err(PyOverflowError::new_err)?;
-        Ok((found.boards, found.seen, found.value))
+        Ok((found.boards, found.seen, found.value, found.phases))
     }
 
     #[pyo3(signature = (looks, *, rounds, seed))]
@@ -101,7 +102,8 @@ impl Best {
     /// What a state of a beam takes, roughly, with its share of everything else.
     #[getter]
     fn bytes(&self) -> usize {
-        let state = self.ground.copies.len() / 8 + 4 * self.colours.count + self.ground.cells().isqrt() * 2 + 32;
+        let state =
+            self.ground.copies.len() / 8 + 4 * self.colours.count + self.ground.cells().isqrt() * 2 + 32;
         2 * state + 16 * 8 + 4 * 12
     }
 

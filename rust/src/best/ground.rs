@@ -9,9 +9,16 @@ pub const NOTHING: u16 = u16::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     Nothing,
-    Joint { cell: usize, side: usize, joint: usize },
+    Joint {
+        cell: usize,
+        side: usize,
+        joint: usize,
+    },
     /// The rim, and what it asks for; free of charge where only looks are allowed that show it.
-    Rim { label: u16, weight: u32 },
+    Rim {
+        label: u16,
+        weight: u32,
+    },
 }
 
 /// A rim label that may be missing, for a price.
@@ -111,9 +118,10 @@ impl Ground {
             self.mates[usize::from(self.label(looks[a], s))] != self.label(looks[b], t)
         };
         let joints = self.joints.iter().zip(&self.weights).filter(|(j, _)| mismatched(j)).map(|(_, w)| w);
-        let rim = self.soft.iter().filter(|&&(cell, side, label, _)| {
-            usize::from(self.label(looks[cell], side)) != label
-        });
+        let rim = self
+            .soft
+            .iter()
+            .filter(|&&(cell, side, label, _)| usize::from(self.label(looks[cell], side)) != label);
         joints.sum::<u32>() + rim.map(|x| x.3).sum::<u32>()
     }
 

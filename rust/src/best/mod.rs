@@ -7,7 +7,9 @@ pub mod deepen;
 #[cfg(feature = "python")]
 pub mod door;
 pub mod fill;
+pub mod game;
 pub mod ground;
+pub mod history;
 pub mod layer;
 pub mod mend;
 pub mod sieve;

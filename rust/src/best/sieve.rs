@@ -48,10 +48,11 @@ impl Sieve {
         let mut room = self.width - above;
         self.children.retain(|child| {
             let score = ordered(child.score);
-            score > bar || score == bar && room > 0 && {
-                room -= 1;
-                true
-            }
+            score > bar
+                || score == bar && room > 0 && {
+                    room -= 1;
+                    true
+                }
         });
         let worst = self.children.iter().map(|child| child.score);
         self.bar = worst.min_by(f32::total_cmp).unwrap_or(f32::MIN);

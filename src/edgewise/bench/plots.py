@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MissingExtra
+from ..render import plot
 from .results import STOPPED, Results
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from ..render.plot import Axes, Figure
 
 COLOURS = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#000000",
@@ -26,22 +26,11 @@ LEAST = 1e-4
 
 def write(results: Results, folder: Path) -> list[Path]:
     """cactus and dots, as SVG and PNG."""
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("a plot", "matplotlib", "bench") from None
     written = []
-    # Without a date and with fixed names, the same results make the same file.
-    with mpl.rc_context({"svg.hashsalt": "edgewise", "font.size": 10}):
-        for name, draw in (("cactus", _cactus), ("dots", _dots)):
-            figure = Figure(layout="constrained")
-            draw(results, figure)
-            for suffix in ("svg", "png"):
-                path = folder / f"{name}.{suffix}"
-                extra: dict[str, Any] = {"metadata": {"Date": None}} if suffix == "svg" else {}
-                figure.savefig(path, dpi=110, **extra)
-                written.append(path)
+    for name, draw in (("cactus", _cactus), ("dots", _dots)):
+        paths = [folder / f"{name}.{suffix}" for suffix in ("svg", "png")]
+        plot.save(partial(draw, results), *paths)
+        written += paths
     return written
 
 

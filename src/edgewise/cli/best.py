@@ -152,7 +152,7 @@ def best(
         output.save(result.board, out)
         options.say(f"saved {out}", quiet)
     if plot is not None:
-        from ..render import climb as picture
+        from ..optimise import picture
 
         picture.save(result, plot)
         options.say(f"saved {plot}", quiet)

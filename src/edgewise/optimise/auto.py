@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from .. import _native
 from .base import Looks, Optimiser
 from .beam import BeamOptimiser
+from .core import Core
 from .deepen import DeepenOptimiser
 from .goal import Goal
 from .strict import StrictOptimiser
@@ -21,9 +21,9 @@ BURST = 1.0
 
 SOON, NEVER = 600.0, 1e7
 """Seconds: a strict search that is expected to end so soon is worth waiting for; one that takes
-longer than the other is given up."""
+longer than the other is given up. In between, one of many solutions may turn up at any time."""
 
-LARGE, FAIR, TINY = 1.0, 0.3, 0.02
+LARGE, FAIR = 1.0, 0.3
 """Shares of the time."""
 
 PATIENCE = 2.0
@@ -36,7 +36,7 @@ class AutoOptimiser(Optimiser):
     def __init__(
         self,
         goal: Goal,
-        core: _native.Best,
+        core: Core,
         *,
         seed: int,
         threads: int,
@@ -108,7 +108,7 @@ class AutoOptimiser(Optimiser):
         if name == "solve":
             member = self.team[name]
             assert isinstance(member, StrictOptimiser)
-            return FAIR if (member.seconds() or NEVER) < SOON else TINY
+            return LARGE if (member.seconds() or 0.0) < SOON else FAIR
         return LARGE if name == "beam" else FAIR
 
     def _call_solver(self) -> None:

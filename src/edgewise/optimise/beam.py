@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 
-from .. import _native
 from .base import GLANCE, Looks, Optimiser
+from .core import Core
 from .goal import Goal
 from .orders import orders
 
@@ -43,6 +43,9 @@ ROUNDS = 10
 MEMORY = 1.5e9
 """Bytes that a beam may take."""
 
+PHASES = ("matching children", "other children", "choosing", "writing states")
+"""What a beam spends its time on."""
+
 Boards = list[tuple[int, list[int]]]
 Work = Callable[[], Boards]
 
@@ -55,7 +58,7 @@ class BeamOptimiser(Optimiser):
     def __init__(
         self,
         goal: Goal,
-        core: _native.Best,
+        core: Core,
         *,
         seed: int,
         threads: int,
@@ -72,7 +75,10 @@ class BeamOptimiser(Optimiser):
         """The best board met, or handed over."""
         self.seen = 0
         """Placements judged."""
-        self.seconds = {"beam": 0.0, "mend": 0.0}
+        self.phases = dict.fromkeys([*PHASES, "mending"], 0.0)
+        """Seconds spent on each."""
+        self.lately = 0.0
+        """Seconds that the last beam took."""
         self.value = 0.0
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.menders = ThreadPoolExecutor(max_workers=threads)
@@ -136,7 +142,7 @@ class BeamOptimiser(Optimiser):
 
         def work() -> Boards:
             began = time.perf_counter()
-            boards, seen, self.value = self.core.beam(
+            boards, seen, self.value, phases = self.core.beam(
                 order=cells,
                 width=width,
                 early=EARLY,
@@ -148,7 +154,8 @@ class BeamOptimiser(Optimiser):
                 threads=self.threads,
             )
             self.seen += seen
-            self.seconds["beam"] += time.perf_counter() - began
+            for phase, spent in zip(PHASES, phases, strict=True):
+                self.phases[phase] += spent
             self.lately = time.perf_counter() - began
             return boards
 
@@ -166,7 +173,7 @@ class BeamOptimiser(Optimiser):
             end = began + seconds
             each = seconds * self.threads / len(chosen)
             found = list(self.menders.map(lambda board: self._mend(board[1], each, end), chosen))
-            self.seconds["mend"] += time.perf_counter() - began
+            self.phases["mending"] += time.perf_counter() - began
             return sorted(found)
 
         yield work

@@ -8,8 +8,11 @@ from ..engines.confine import confined
 from ..errors import PuzzleError
 from .goal import Goal
 
+Core = _native.Best
+Deepening = _native.Deepening
 
-def core(goal: Goal, standing: bool = False) -> _native.Best:
+
+def core(goal: Goal, standing: bool = False) -> Core:
     """The core's view of a goal.
 
     *standing*: of boards that are others turned, one is enough; for those who search them all.
@@ -19,7 +22,7 @@ def core(goal: Goal, standing: bool = False) -> _native.Best:
     for looks in fits:
         numbers.setdefault(looks, len(numbers))
     try:
-        return _native.Best(
+        return Core(
             native(goal.problem),
             lists=list(numbers),
             list=[numbers[looks] for looks in fits],

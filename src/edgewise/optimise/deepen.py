@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from .. import _native
 from ..engines import order
 from ..errors import PuzzleError
 from .base import Looks, Optimiser
-from .core import core
+from .core import Deepening, core
 from .goal import Goal
 
 SLICE = 20_000
@@ -19,7 +18,7 @@ class DeepenOptimiser(Optimiser):
     engine = "deepen"
 
     def __init__(self, goal: Goal, bound: int = 0) -> None:
-        self.search = _native.Deepening(
+        self.search = Deepening(
             core(goal, standing=True), order=order.default(goal.problem), price=bound
         )
         self.bound = self.search.price

@@ -1,0 +1,351 @@
+//! What it means to lay down a tile: for the box, for the open joints, for supply and demand.
+
+use crate::best::colours::Colours;
+use crate::best::ground::{Ground, NOTHING};
+use crate::best::spots::{Act, Known, Source, Spot, Spots, needed};
+use crate::best::value::{Small, Value};
+use std::sync::Arc;
+
+/// Where the box says how many tiles of a kind are left.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    word: u16,
+    shift: u8,
+    bits: u8,
+}
+
+impl Field {
+    #[inline(always)]
+    fn left(self, stock: &[u64]) -> u64 {
+        stock[usize::from(self.word)] >> self.shift & ((1 << self.bits) - 1)
+    }
+}
+
+/// Everything that stays the same while boards are filled in one order.
+#[derive(Clone)]
+pub struct Game {
+    pub ground: Arc<Ground>,
+    pub colours: Arc<Colours>,
+    pub spots: Arc<Spots>,
+    /// By kind, and by look.
+    fields: Vec<Field>,
+    looks: Vec<Field>,
+    words: usize,
+    /// The kind that each bit of the box belongs to.
+    kinds: Vec<u32>,
+    /// The looks of each list, sorted by kind; and where each kind begins.
+    sorted: Vec<(Vec<u32>, Vec<u32>)>,
+}
+
+impl Game {
+    pub fn new(ground: Arc<Ground>, colours: Arc<Colours>, order: &[usize]) -> Self {
+        let spots = Arc::new(Spots::new(&ground, &colours, order));
+        let (mut word, mut used, mut fields) = (0u16, 0, vec![]);
+        for &copies in &ground.copies {
+            let bits = u32::BITS - copies.leading_zeros();
+            if used + bits > u64::BITS {
+                (word, used) = (word + 1, 0);
+            }
+            fields.push(Field { word, shift: used as u8, bits: bits as u8 });
+            used += bits;
+        }
+        let words = usize::from(word) + 1;
+        let mut kinds = vec![0; words * 64];
+        for (kind, field) in fields.iter().enumerate() {
+            let first = usize::from(field.word) * 64 + usize::from(field.shift);
+            kinds[first..first + usize::from(field.bits)].fill(kind as u32);
+        }
+        let sort = |list: &Vec<u32>| {
+            let mut looks = list.clone();
+            looks.sort_by_key(|&look| ground.kinds[look as usize]);
+            let before = |kind: u32| looks.partition_point(|&l| ground.kinds[l as usize] < kind) as u32;
+            let starts = (0..=fields.len() as u32).map(before).collect();
+            (looks, starts)
+        };
+        let sorted = ground.lists.iter().map(sort).collect();
+        let looks = ground.kinds.iter().map(|&kind| fields[kind as usize]).collect();
+        Game { ground, colours, spots, fields, looks, words, kinds, sorted }
+    }
+
+    /// The full box.
+    pub fn stock(&self) -> Vec<u64> {
+        let mut stock = vec![0; self.words];
+        for (field, &copies) in self.fields.iter().zip(&self.ground.copies) {
+            stock[usize::from(field.word)] |= u64::from(copies) << field.shift;
+        }
+        stock
+    }
+
+    /// The looks of tiles in the box that may lie in a cell: quicker than to ask for each look, when
+    /// the box is nearly empty.
+    pub fn left(&self, stock: &[u64], cell: usize) -> Vec<u32> {
+        let (looks, starts) = &self.sorted[self.ground.list[cell]];
+        let mut found = vec![];
+        for (word, &bits) in stock.iter().enumerate() {
+            let (mut bits, mut last) = (bits, None);
+            while bits != 0 {
+                let kind = self.kinds[word * 64 + bits.trailing_zeros() as usize] as usize;
+                bits &= bits - 1;
+                if last.replace(kind) != Some(kind) {
+                    found.extend_from_slice(&looks[starts[kind] as usize..starts[kind + 1] as usize]);
+                }
+            }
+        }
+        found
+    }
+
+    #[inline(always)]
+    pub fn has(&self, stock: &[u64], look: u32) -> bool {
+        self.looks[look as usize].left(stock) != 0
+    }
+
+    /// What a known side needs.
+    #[inline(always)]
+    pub fn need<T: Small>(&self, slots: &[T], known: &Known) -> u16 {
+        match known.source {
+            Source::Slot(slot) => slots[slot].get() as u16,
+            Source::Rim(label) => label,
+        }
+    }
+
+    /// The looks that match at every known side.
+    #[inline(always)]
+    pub fn perfect<T: Small>(&self, slots: &[T], spot: &Spot) -> &[u32] {
+        let needed = spot.known.iter().map(|known| self.need(slots, known));
+        self.spots.tables[spot.perfect].looks(needed)
+    }
+
+    /// Lays down one side that touches what is known; the gain in value, and what it costs.
+    #[inline(always)]
+    pub fn close<T: Small>(
+        &self,
+        value: &Value,
+        counts: &mut Counts<T>,
+        known: &Known,
+        need: u16,
+        look: u32,
+    ) -> (f32, u32) {
+        let label = self.ground.label(look, known.side);
+        let pool = known.pool;
+        let matched = label == need;
+        let gain = match (known.act, matched) {
+            (Act::Meet, true) => counts.change(value, self.colours.of(pool, label), 1, -1),
+            (Act::Meet, false) => {
+                let missed = self.colour(pool, need);
+                counts.change(value, missed, 0, -1) + counts.change(value, self.colours.of(pool, label), 1, 0)
+            }
+            (Act::Met, false) => {
+                let asked = self.colour(pool, needed(&self.ground, label));
+                let served = self.colour(pool, self.mate(need));
+                counts.change(value, asked, 0, -1) + counts.change(value, served, 0, 1)
+            }
+            _ => 0.0,
+        };
+        (gain, if matched { 0 } else { known.weight })
+    }
+
+    /// What it means that a demand is not met; the gain in value.
+    #[inline(always)]
+    pub fn miss<T: Small>(&self, value: &Value, counts: &mut Counts<T>, known: &Known, need: u16) -> f32 {
+        counts.change(value, self.colour(known.pool, need), 0, -1)
+    }
+
+    /// Lays down the sides that are not known; the gain in value.
+    #[inline(always)]
+    pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, spot: &Spot, look: u32) -> f32 {
+        let tint = self.tint(spot, look);
+        let act = |&(side, act): &(usize, Act)| {
+            let colour = tint[side];
+            match act {
+                Act::Ask => {
+                    let mate = self.colours.mate[usize::from(colour)];
+                    if mate == colour {
+                        counts.change(value, colour, 1, 1)
+                    } else {
+                        counts.change(value, colour, 1, 0) + counts.change(value, mate, 0, 1)
+                    }
+                }
+                Act::Serve => counts.change(value, colour, 1, -1),
+                Act::Waste => counts.change(value, colour, 1, 0),
+                _ => 0.0,
+            }
+        };
+        spot.acts.iter().map(act).sum()
+    }
+
+    /// The colours of a look.
+    #[inline(always)]
+    fn tint(&self, spot: &Spot, look: u32) -> &[u16] {
+        &self.spots.tints[spot.tint][look as usize * self.spots.width..][..self.spots.width]
+    }
+
+    /// The gain of a look at its open sides, and at a known side that it wastes; `counts` have what it
+    /// does at the others already. None: sides change each other's gain, so it is not a sum.
+    #[inline(always)]
+    pub fn gain<T: Small>(
+        &self,
+        value: &Value,
+        counts: &[T],
+        spot: &Spot,
+        wasted: Option<usize>,
+        look: u32,
+    ) -> Option<f32> {
+        let (n, f) = counts.split_at(counts.len() / 2);
+        let tint = self.tint(spot, look);
+        let wasted = wasted.map(|side| tint[side]);
+        let mut gain = wasted.map_or(0.0, |colour| value.waste(n, f, colour));
+        for (at, &(side, act)) in spot.acts.iter().enumerate() {
+            let colour = tint[side];
+            gain += match act {
+                Act::Ask => value.ask(n, f, colour),
+                Act::Serve => value.meet(n, f, colour),
+                _ => value.waste(n, f, colour),
+            };
+            // They do so if their labels are the same, or mates.
+            let mate = self.colours.mate[usize::from(colour)];
+            let others = spot.acts[..at].iter().map(|&(side, _)| tint[side]).chain(wasted);
+            for other in others {
+                if other == colour || other == mate {
+                    return None;
+                }
+            }
+        }
+        Some(gain)
+    }
+
+    /// Lays down a tile; the gain in value, and what it costs.
+    #[inline(always)]
+    pub fn lay<T: Small>(
+        &self,
+        value: &Value,
+        counts: &mut Counts<T>,
+        slots: &[T],
+        spot: &Spot,
+        look: u32,
+    ) -> (f32, u32) {
+        let (mut gain, mut lost) = (0.0, 0);
+        for known in &spot.known {
+            let found = self.close(value, counts, known, self.need(slots, known), look);
+            gain += found.0;
+            lost += found.1;
+        }
+        for own in &spot.own {
+            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
+            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
+        }
+        (gain + self.open(value, counts, spot, look), lost)
+    }
+
+    /// Lays down a tile, whatever it is worth; what it costs.
+    #[inline(always)]
+    pub fn settle<T: Small>(&self, counts: &mut [T], slots: &[T], spot: &Spot, look: u32) -> u32 {
+        let tint = self.tint(spot, look);
+        let (n, f) = counts.split_at_mut(counts.len() / 2);
+        let mut add = |colour: u16, less: usize, more: isize| {
+            if colour != NOTHING {
+                let c = usize::from(colour);
+                n[c] = T::of(n[c].get().saturating_sub(less));
+                f[c] = T::of(f[c].get().saturating_add_signed(more).min(T::TOP));
+            }
+        };
+        let mut lost = 0;
+        for known in &spot.known {
+            let (need, colour) = (self.need(slots, known), tint[known.side]);
+            let matched = self.ground.label(look, known.side) == need;
+            lost += if matched { 0 } else { known.weight };
+            match (known.act, matched) {
+                (Act::Meet, true) => add(colour, 1, -1),
+                (Act::Meet, false) => {
+                    add(self.colour(known.pool, need), 0, -1);
+                    add(colour, 1, 0);
+                }
+                (Act::Met, false) => {
+                    add(self.colours.mate[usize::from(colour)], 0, -1);
+                    add(self.colour(known.pool, self.mate(need)), 0, 1);
+                }
+                _ => {}
+            }
+        }
+        for own in &spot.own {
+            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
+            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
+        }
+        for &(side, act) in &spot.acts {
+            let colour = tint[side];
+            match act {
+                Act::Ask => {
+                    add(colour, 1, 0);
+                    add(self.colours.mate[usize::from(colour)], 0, 1);
+                }
+                Act::Serve => add(colour, 1, -1),
+                _ => add(colour, 1, 0),
+            }
+        }
+        lost
+    }
+
+    /// The box, the slots and the hash of a state after a tile was laid down.
+    pub fn take<T: Small>(
+        &self,
+        stock: &mut [u64],
+        slots: &mut [T],
+        hash: u64,
+        spot: &Spot,
+        look: u32,
+    ) -> u64 {
+        let kind = self.ground.kinds[look as usize];
+        let field = self.looks[look as usize];
+        let left = field.left(stock);
+        stock[usize::from(field.word)] -= 1 << field.shift;
+        let mut hash = hash ^ scramble(u64::from(kind) << 32 | left);
+        let mut write = |slot: usize, label: T| {
+            let key = |label: T| scramble(1 << 63 | (slot as u64) << 32 | label.get() as u64);
+            hash ^= key(slots[slot]) ^ key(label);
+            slots[slot] = label;
+        };
+        spot.freed.iter().for_each(|&slot| write(slot, T::default()));
+        for open in &spot.open {
+            write(open.slot, T::of(usize::from(needed(&self.ground, self.ground.label(look, open.side)))));
+        }
+        hash
+    }
+
+    fn colour(&self, pool: usize, label: u16) -> u16 {
+        if usize::from(label) < self.ground.labels { self.colours.of(pool, label) } else { NOTHING }
+    }
+
+    fn mate(&self, label: u16) -> u16 {
+        if usize::from(label) < self.ground.labels { needed(&self.ground, label) } else { label }
+    }
+}
+
+fn scramble(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+/// A number from 0 to 1 that looks random.
+pub fn chance(seed: u64, a: u64, b: u64) -> f32 {
+    (scramble(scramble(seed ^ a << 20).wrapping_add(b)) >> 40) as f32 / (1u64 << 24) as f32
+}
+
+/// Supply and demand of each colour, to be tried out.
+pub struct Counts<'a, T> {
+    n: &'a mut [T],
+    f: &'a mut [T],
+}
+
+impl<'a, T: Small> Counts<'a, T> {
+    #[inline(always)]
+    pub fn new(counts: &'a mut [T]) -> Self {
+        let (n, f) = counts.split_at_mut(counts.len() / 2);
+        Counts { n, f }
+    }
+
+    #[inline(always)]
+    fn change(&mut self, value: &Value, colour: u16, less: usize, more: isize) -> f32 {
+        if colour == NOTHING { 0.0 } else { value.change(self.n, self.f, colour, less, more) }
+    }
+}
