@@ -95,6 +95,7 @@ def draw(figure: plot.Figure, traces: dict[str, Trace], joints: int, seconds: in
         label = f"{who}: {trace[-1][1]}"
         axes.step(times, matched, line, where="post", color=colour, label=label, linewidth=2)
     axes.set_xscale("log")
+    axes.xaxis.set_major_formatter("{x:g}")
     axes.set_xlabel("seconds")
     axes.set_ylabel(f"joints that match, of {joints}")
     axes.set_ylim(joints // 2, joints)

@@ -236,6 +236,7 @@ class Puzzle:
         start: Board | None = None,
         soft_rim: bool = False,
         weights: Mapping[str, int] | None = None,
+        memory: float = 1.5e9,
         engine: str = "auto",
         stop: Callable[[], bool] | None = None,
     ) -> Best:
@@ -251,6 +252,7 @@ class Puzzle:
             start=start,
             soft_rim=soft_rim,
             weights=weights,
+            memory=memory,
             engine=engine,
             stop=stop,
         )

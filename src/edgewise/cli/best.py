@@ -70,6 +70,10 @@ class Weight(click.ParamType[tuple[str, int]]):
     help="How many threads work; by default as many as the machine has.",
 )  # fmt: skip
 @click.option(
+    "--memory", type=click.FloatRange(min=10), default=1500, show_default=True, metavar="MB",
+    help="Megabytes that beams may take, about: the wider they are, the better.",
+)  # fmt: skip
+@click.option(
     "--engine", type=options.OneOf("engine", optimisers), default="auto", show_default=True,
     help="How to search: auto lets several work together.",
 )  # fmt: skip
@@ -99,6 +103,7 @@ def best(
     seconds: float | None,
     seed: int | None,
     threads: int | None,
+    memory: float,
     engine: str,
     out: Path | None,
     plot: Path | None,
@@ -140,7 +145,7 @@ def best(
         keeping.save(climb)
         line(climb)
 
-    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board)
+    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board, memory * 1e6)
     climb = Climb(loaded, ask, engine=engine, stop=stop, progress=progress)
     keeping.save(climb)
     with stop.listening():

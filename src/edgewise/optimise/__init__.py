@@ -5,53 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from ..board import Board
-from ..engines.base import MAX_THREADS
 from ..errors import CallError
 from ..puzzle import Puzzle
 from .auto import AutoOptimiser
-from .base import Best, Looks, Moment, Optimiser, Status
+from .base import MEMORY, Ask, Best, Looks, Moment, Optimiser, Status
 from .beam import BeamOptimiser
 from .core import core
 from .deepen import DeepenOptimiser
 from .goal import goal
 
 __all__ = ["OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What is asked of the search for the best board."""
-
-    soft_rim: bool = False
-    """The rim may be wrong, and counts like the joints."""
-
-    weights: Mapping[str, int] | None = None
-    """What joints count, by a side such as `r1c1.1`; others count 1."""
-
-    seconds: float | None = None
-    """When to stop; None: when it is proved that there is nothing better."""
-
-    target: int | None = None
-    """So many matches are enough."""
-
-    seed: int = 1
-
-    threads: int | None = None
-    """How many threads may work; None: as many as the machine has."""
-
-    start: Board | None = None
-    """A board to improve on."""
-
-    def __post_init__(self) -> None:
-        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
-            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
-        if self.seconds is not None and not self.seconds >= 0:
-            raise CallError(f"expected a limit of 0 seconds or more, got {self.seconds!r}")
-        if not 0 <= self.seed < 2**63:
-            raise CallError(f"expected a seed from 0 to {2**63 - 1}, got {self.seed}")
 
 
 class Climb:
@@ -181,15 +146,11 @@ class Climb:
 
 
 def _auto(climb: Climb) -> Optimiser:
-    return AutoOptimiser(
-        climb.goal, climb.core, seed=climb.ask.seed, threads=climb.threads, left=climb.left
-    )
+    return AutoOptimiser(climb.goal, climb.core, climb.ask, climb.threads, climb.left)
 
 
 def _beam(climb: Climb) -> Optimiser:
-    return BeamOptimiser(
-        climb.goal, climb.core, seed=climb.ask.seed, threads=climb.threads, left=climb.left
-    )
+    return BeamOptimiser(climb.goal, climb.core, climb.ask, climb.threads, climb.left)
 
 
 def _deepen(climb: Climb) -> Optimiser:
@@ -228,6 +189,7 @@ def best(
     start: Board | None = None,
     soft_rim: bool = False,
     weights: Mapping[str, int] | None = None,
+    memory: float = MEMORY,
     engine: str = "auto",
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Climb], None] | None = None,
@@ -236,5 +198,5 @@ def best(
 
     It ends when that is proved, after *seconds*, at *target* matches, or when *stop* says so.
     """
-    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start)
+    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start, memory)
     return Climb(puzzle, ask, engine=engine, stop=stop, progress=progress).run()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from .base import Looks, Optimiser
+from .base import Ask, Looks, Optimiser
 from .beam import BeamOptimiser
 from .core import Core
 from .deepen import DeepenOptimiser
@@ -37,21 +37,17 @@ class AutoOptimiser(Optimiser):
         self,
         goal: Goal,
         core: Core,
-        *,
-        seed: int,
+        ask: Ask,
         threads: int,
         left: Callable[[], float | None],
     ) -> None:
         self.goal = goal
-        self.seed = seed
+        self.seed = ask.seed
         self.threads = threads
-        self.left = left
         self.bound = core.least()
         self.cells = len(goal.problem.sides)
         self.best: Looks | None = None
-        self.team: dict[str, Optimiser] = {
-            "beam": BeamOptimiser(goal, core, seed=seed, threads=threads, left=left)
-        }
+        self.team: dict[str, Optimiser] = {"beam": BeamOptimiser(goal, core, ask, threads, left)}
         if self.bound == 0:
             self.team["solve"] = StrictOptimiser(goal, threads=threads)
         if self.cells <= SMALL:

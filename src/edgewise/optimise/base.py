@@ -3,16 +3,61 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..board import Board
-from ..engines.base import GLANCE, Status
+from ..engines.base import GLANCE, MAX_THREADS, Status
+from ..errors import CallError
 
-__all__ = ["GLANCE", "Best", "Looks", "Moment", "Optimiser", "Status"]
+__all__ = ["GLANCE", "MEMORY", "Ask", "Best", "Looks", "Moment", "Optimiser", "Status"]
 
 Looks = Sequence[int]
 """A full board: the number of the look in each cell."""
+
+
+MEMORY, MIN_MEMORY = 1.5e9, 1e7
+"""Bytes that a beam takes unless told otherwise; and fewer make it too narrow to be of use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked of the search for the best board."""
+
+    soft_rim: bool = False
+    """The rim may be wrong, and counts like the joints."""
+
+    weights: Mapping[str, int] | None = None
+    """What joints count, by a side such as `r1c1.1`; others count 1."""
+
+    seconds: float | None = None
+    """When to stop; None: when it is proved that there is nothing better."""
+
+    target: int | None = None
+    """So many matches are enough."""
+
+    seed: int = 1
+
+    threads: int | None = None
+    """How many threads may work; None: as many as the machine has."""
+
+    start: Board | None = None
+    """A board to improve on."""
+
+    memory: float = MEMORY
+    """Bytes that a beam may take, about; the wider it is, the better."""
+
+    def __post_init__(self) -> None:
+        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
+            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
+        if self.seconds is not None and not self.seconds >= 0:
+            raise CallError(f"expected a limit of 0 seconds or more, got {self.seconds!r}")
+        if not self.memory >= MIN_MEMORY:
+            raise CallError(
+                f"expected at least {MIN_MEMORY:,.0f} bytes of memory, got {self.memory}"
+            )
+        if not 0 <= self.seed < 2**63:
+            raise CallError(f"expected a seed from 0 to {2**63 - 1}, got {self.seed}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,17 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 
-from .base import GLANCE, Looks, Optimiser
+from .base import GLANCE, Ask, Looks, Optimiser
 from .core import Core
 from .goal import Goal
 from .orders import orders
 
-FIRST, GROWTH = 1000, 2
-"""How many boards the first beams keep; and how many times as many the next ones."""
+FIRST, LEAST, GROWTH = 256_000, 2, 2
+"""Cells that the first beams fill late on the board, of all their states together; no beam is
+narrower than the second number; and the next ones keep so many times as many states."""
+
+MOST_FIRST = 1000
+"""On small boards, the first beams are no wider: others want their turn."""
 
 SIDES = 3
 """So many of the best orders are tried again."""
@@ -40,9 +44,6 @@ MENDING = 0.06
 ROUNDS = 10
 """Exchanges before the clock is looked at."""
 
-MEMORY = 1.5e9
-"""Bytes that a beam may take."""
-
 PHASES = ("matching children", "other children", "choosing", "writing states")
 """What a beam spends its time on."""
 
@@ -59,18 +60,18 @@ class BeamOptimiser(Optimiser):
         self,
         goal: Goal,
         core: Core,
-        *,
-        seed: int,
+        ask: Ask,
         threads: int,
         left: Callable[[], float | None],
     ) -> None:
         """*left*: how many seconds there are, if that is known."""
         self.core = core
-        self.seed = seed
+        self.seed = ask.seed
+        self.widest = int(ask.memory / (EARLY * core.bytes))
         self.threads = threads
         self.left = left
         self.orders = orders(goal.problem)
-        self.cells = len(goal.problem.sides)
+        self.first = max(LEAST, min(FIRST // len(goal.problem.sides), MOST_FIRST))
         self.best: Boards = []
         """The best board met, or handed over."""
         self.seen = 0
@@ -110,14 +111,14 @@ class BeamOptimiser(Optimiser):
         ranked: list[tuple[float, list[int]]] = []
         began = time.perf_counter()
         for cells in self.orders:
-            boards = yield self._beam(cells, FIRST)
+            boards = yield self._beam(cells, self.first)
             worth = -boards[0][0] * PRICES[0] if boards else -1e9
             ranked.append((self.value + worth, cells))
             yield from self._mended(boards)
         ranked.sort(key=lambda x: -x[0])
         sides = [cells for _, cells in ranked[:SIDES]]
-        pace = (time.perf_counter() - began) / len(self.orders) / FIRST
-        width, turn = FIRST * GROWTH, 0
+        pace = (time.perf_counter() - began) / len(self.orders) / self.first
+        width, turn = self.first * GROWTH, 0
         while True:
             width = self._affordable(width, pace)
             began = time.perf_counter()
@@ -128,13 +129,13 @@ class BeamOptimiser(Optimiser):
 
     def _affordable(self, width: int, pace: float) -> int:
         """How wide the next beam can be: of memory and, if that is known, of time."""
-        width = min(width, int(MEMORY / (EARLY * self.core.bytes)))
+        width = min(width, self.widest)
         left = self.left()
         if left is not None:
             left = left / (1 + MENDING) * 0.95
             if left < 2.2 * pace * width:  # there will be no time for a wider one after it
-                width = min(3 * width, int(left / pace))
-        return max(width, FIRST // 4)
+                width = min(3 * width, int(left / pace), self.widest)
+        return max(width, LEAST)
 
     def _beam(self, cells: list[int], width: int, price: float = PRICES[0]) -> Work:
         self.seed += 1

@@ -21,7 +21,9 @@ def save(best: Best, path: Path) -> None:
 
 def _draw(best: Best, figure: plot.Figure) -> None:
     end = max(best.seconds, LEAST)
-    times = [max(moment.seconds, LEAST) for moment in best.trace] + [end]
+    first = next((m.seconds for m in best.trace if m.seconds > 0), end)
+    left = min(max(first / 1.5, LEAST), end / 2)
+    times = [max(moment.seconds, left) for moment in best.trace] + [end]
     matched = [moment.matched for moment in best.trace] + [best.matched]
     bounds = [moment.bound for moment in best.trace] + [best.bound]
     figure.set_size_inches(7, 4)
@@ -32,7 +34,10 @@ def _draw(best: Best, figure: plot.Figure) -> None:
     good = [m for m, t in zip(matched, times, strict=True) if t >= end / 100] or matched
     axes.set_ylim(min(good) - 1, max(bounds[-1], matched[-1]) + 1)
     axes.set_xscale("log")
+    axes.set_xlim(left, end)
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.xaxis.set_minor_formatter("")
     axes.set_xlabel("seconds")
     axes.set_ylabel(f"matches, of {best.joints}")
-    axes.legend(loc="lower right")
+    axes.legend(loc="center right")
     axes.grid(alpha=0.3)
