@@ -237,6 +237,7 @@ class Puzzle:
         soft_rim: bool = False,
         weights: Mapping[str, int] | None = None,
         memory: float = 1.5e9,
+        cluster: Cluster | None = None,
         engine: str = "auto",
         stop: Callable[[], bool] | None = None,
     ) -> Best:
@@ -253,6 +254,7 @@ class Puzzle:
             soft_rim=soft_rim,
             weights=weights,
             memory=memory,
+            cluster=cluster,
             engine=engine,
             stop=stop,
         )

@@ -74,6 +74,10 @@ class Weight(click.ParamType[tuple[str, int]]):
     help="Megabytes that beams may take, about: the wider they are, the better.",
 )  # fmt: skip
 @click.option(
+    "--cluster", metavar="ADDRESS",
+    help="Search on a Dask cluster: the address of its scheduler, or `local` for one here.",
+)  # fmt: skip
+@click.option(
     "--engine", type=options.OneOf("engine", optimisers), default="auto", show_default=True,
     help="How to search: auto lets several work together.",
 )  # fmt: skip
@@ -104,6 +108,7 @@ def best(
     seed: int | None,
     threads: int | None,
     memory: float,
+    cluster: str | None,
     engine: str,
     out: Path | None,
     plot: Path | None,
@@ -145,7 +150,7 @@ def best(
         keeping.save(climb)
         line(climb)
 
-    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board, memory * 1e6)
+    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board, memory * 1e6, cluster)
     climb = Climb(loaded, ask, engine=engine, stop=stop, progress=progress)
     keeping.save(climb)
     with stop.listening():

@@ -7,19 +7,17 @@ not before, so whatever happens to workers, nothing is lost and nothing is count
 
 from __future__ import annotations
 
-import asyncio
-import concurrent.futures
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..board import Board
-from ..errors import CallError, ClusterError
+from ..errors import CallError
 from ..problem import Problem
 from .backtrack import BacktrackSearch
 from .base import Ask, Search, Standing
-from .crew import LONG, MISFIT, Crew, Unit, library, misfit
-from .unit import Bunch, Job, Misfit, Outcome, Prefix
+from .crew import LONG, Crew, Unit, library
+from .unit import Bunch, Job, Outcome, Prefix
 
 LOCAL = 1 << 22
 """Placements made here before anything is shared out: small searches are over by then."""
@@ -41,11 +39,6 @@ MOST_PREFIXES = 256
 
 MOST_READY = 10_000
 """Boards that wait to be handed out. Beyond this, nothing new is begun."""
-
-HOPELESS = 20
-"""So many units in a row that failed, and none that did not: the workers cannot do it."""
-
-CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
 
 
 class ClusterSearch(Search):
@@ -77,8 +70,6 @@ class ClusterSearch(Search):
         self.spent = 1e-9
         """Seconds that workers took for what they made."""
         self.made = 0
-        self.failed = 0
-        """Units that failed since one did not."""
         self.crew: Crew | None = None
         library()
         self._read()
@@ -132,8 +123,9 @@ class ClusterSearch(Search):
 
     def _count(self, unit: Unit, outcome: Outcome | BaseException) -> None:
         """A unit is done, or is to be done again."""
+        crew = self._hire()
         if isinstance(outcome, Outcome):
-            self.failed = 0
+            crew.failed = 0
             self._put(outcome.left)
             self.ready += outcome.boards
             arrangements, solutions = self.tally
@@ -143,16 +135,7 @@ class ClusterSearch(Search):
             self.spent += outcome.seconds
             return
         self._put(*unit.bunches)
-        if isinstance(outcome, Misfit):
-            raise ClusterError(misfit("that joined", str(outcome)))
-        if isinstance(outcome, MISFIT):
-            raise ClusterError(misfit("that joined", outcome))
-        # Cancelled: by a scheduler that went away and, it seems, came back.
-        self.failed += not isinstance(outcome, (*CANCELLED, TimeoutError))
-        if self.failed > HOPELESS:
-            raise ClusterError(
-                f"no worker of {self.crew and self.crew.name} brings anything home: {outcome}"
-            )
+        crew.missed(outcome)
 
     def _submit(self, crew: Crew, nodes: int) -> None:
         """Keep the workers busy."""
@@ -167,7 +150,7 @@ class ClusterSearch(Search):
                 if budget <= 0:
                     return
             # Short where there is too little for all, and where workers do not live long.
-            is_short = self.prefixes < slots or self.failed
+            is_short = self.prefixes < slots or crew.failed
             seconds = crew.seconds() if is_short else self._seconds(crew)
             crew.submit(self.job, self._bunches(slots), seconds, share)
             budget -= share

@@ -5,6 +5,8 @@ The only file that knows Dask. What units are about, and what becomes of them, i
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
 import logging
 import os
 import signal
@@ -18,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import CallError, ClusterError, MissingExtra
-from .unit import Bunch, Job, Outcome, version, work
+from .unit import Bunch, Job, Misfit, Outcome, version, work
 
 if TYPE_CHECKING:
     from distributed import Client, Future, LocalCluster
@@ -49,6 +51,11 @@ of a core with two workers; this way, less (`docs/scale.md`)."""
 
 MISFIT = (str, ImportError, AttributeError)
 """What a worker answers that has another edgewise, or none: its version, or why there is none."""
+
+HOPELESS = 20
+"""So many units in a row that failed, and none that did not: the workers cannot do it."""
+
+CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
 
 PATIENCE = 60
 """Seconds after which a unit is overdue, on top of four times its own: its machine hangs."""
@@ -96,6 +103,8 @@ class Crew:
         self.futures: dict[int, Future[Outcome]] = {}
         """Also of what is overdue, and not waited for."""
         self.begun = 0
+        self.failed = 0
+        """Units that failed since one did not."""
         self.arrivals: SimpleQueue[tuple[int, Outcome | BaseException]] = SimpleQueue()
         self.looked = time.monotonic()
         self.threads: dict[str, int] = self.client.nthreads()
@@ -147,7 +156,7 @@ class Crew:
         """Itself, if every worker has this edgewise."""
         if self.local is not None:
             return self
-        found = self.client.run(_foreign("unit", "version"), on_error="return")
+        found = self.client.run(_foreign("engines.unit", "version"), on_error="return")
         for worker, answer in found.items():
             # A worker that goes away in between (an OSError) fits as well as any other.
             if answer != version() and isinstance(answer, MISFIT):
@@ -165,15 +174,24 @@ class Crew:
         return max(SHORT, sum(self.threads.values()) / BUSY)
 
     def submit(self, job: Job, bunches: tuple[Bunch, ...], seconds: float, nodes: int) -> None:
-        client, arrivals, number = self.client, self.arrivals, self.begun
-        # First of all: whatever goes wrong from here on, it is not forgotten.
-        self.under_way[number] = Unit(bunches, nodes, time.monotonic() + PATIENCE + 4 * seconds)
-        self.begun += 1
-        key = f"edgewise-{uuid.uuid4().hex}"  # never the same again: Dask remembers failures
         packed = tuple(bunch.packed for bunch in bunches)
         args = (job.version, job.packed, packed, seconds, nodes)
+        unit = Unit(bunches, nodes, time.monotonic() + PATIENCE + 4 * seconds)
+        self._send(unit, _foreign("engines.crew", "unit"), args)
+
+    def climb(self, packed: bytes, seconds: float) -> None:
+        """A search for the best board, for so long: `optimise/unit.py` does it."""
+        unit = Unit((), 0, time.monotonic() + PATIENCE + 4 * seconds)
+        self._send(unit, _foreign("engines.crew", "climb"), (version(), packed))
+
+    def _send(self, unit: Unit, function: Callable[..., Any], args: tuple[object, ...]) -> None:
+        client, arrivals, number = self.client, self.arrivals, self.begun
+        # First of all: whatever goes wrong from here on, it is not forgotten.
+        self.under_way[number] = unit
+        self.begun += 1
+        key = f"edgewise-{uuid.uuid4().hex}"  # never the same again: Dask remembers failures
         try:
-            future = client.submit(_foreign("crew", "unit"), *args, key=key, pure=False)
+            future = client.submit(function, *args, key=key, pure=False)
         except Exception as error:
             raise ClusterError(f"{self.name} takes no more work: {error}") from None
         self.futures[number] = future
@@ -187,7 +205,7 @@ class Crew:
 
         self.loop.add_callback(fetch)
 
-    def arrived(self, patience: float) -> Iterator[tuple[Unit, Outcome | BaseException]]:
+    def arrived(self, patience: float) -> Iterator[tuple[Unit, Any | BaseException]]:
         """What came home; the first is waited for. Who comes later than that is not missed."""
         for number in self._look():
             yield self.under_way.pop(number), TimeoutError("it is overdue")
@@ -201,6 +219,17 @@ class Crew:
                 number, outcome = self.arrivals.get_nowait()
         except Empty:
             return
+
+    def missed(self, outcome: BaseException) -> None:
+        """A unit came to nothing. That happens, but if it goes on, or never can be, it is told."""
+        if isinstance(outcome, Misfit):
+            raise ClusterError(misfit("that joined", str(outcome)))
+        if isinstance(outcome, MISFIT):
+            raise ClusterError(misfit("that joined", outcome))
+        # Cancelled: by a scheduler that went away and, it seems, came back.
+        self.failed += not isinstance(outcome, (*CANCELLED, TimeoutError))
+        if self.failed > HOPELESS:
+            raise ClusterError(f"no worker of {self.name} brings anything home: {outcome}")
 
     def _look(self) -> list[int]:
         """Notice who came, who went and what is overdue; whether anybody is there to ask."""
@@ -293,7 +322,7 @@ def _foreign(module: str, name: str) -> Callable[..., Any]:
     def call(*args: object) -> object:  # being local, it is sent as it stands
         from importlib import import_module
 
-        return getattr(import_module(f"edgewise.engines.{module}"), name)(*args)
+        return getattr(import_module(f"edgewise.{module}"), name)(*args)
 
     return call
 
@@ -302,6 +331,13 @@ def unit(here: str, job: bytes, bunches: tuple[bytes, ...], seconds: float, node
     """What a worker does."""
     packed = tuple(Bunch(bunch, 0) for bunch in bunches)
     return work(Job(here, job), packed, seconds, nodes, _unwanted())
+
+
+def climb(here: str, packed: bytes) -> object:
+    """What a worker does that looks for the best board."""
+    if here != version():
+        raise Misfit(version())
+    return _foreign("optimise.unit", "climb")(packed, _unwanted())
 
 
 def _unwanted() -> Callable[[], bool]:

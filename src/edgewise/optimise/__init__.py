@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..errors import CallError
@@ -15,6 +16,9 @@ from .beam import BeamOptimiser
 from .core import core
 from .deepen import DeepenOptimiser
 from .goal import goal
+
+if TYPE_CHECKING:
+    from ..engines.crew import Cluster
 
 __all__ = ["OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
 
@@ -35,6 +39,10 @@ class Climb:
         if engine not in OPTIMISERS:
             names = ", ".join(OPTIMISERS)
             raise CallError(f"unknown engine {engine!r} for the best board; choose from {names}")
+        if ask.cluster is not None and engine not in ("auto", "beam"):
+            raise CallError(
+                f"the engine {engine} does not search on a cluster; the engine beam does"
+            )
         self.ask = ask
         self.stop = stop
         self.progress = progress
@@ -57,7 +65,7 @@ class Climb:
         if first is None:
             self.impossible = True
             return
-        self.optimiser = OPTIMISERS[engine](self)
+        self.optimiser = _cluster(self) if ask.cluster else OPTIMISERS[engine](self)
         self.optimiser.stop = self._is_over
         self._take(first, "start")
         self.optimiser.offer(first)
@@ -163,6 +171,12 @@ def _cpsat(climb: Climb) -> Optimiser:
     return CpSatOptimiser(climb.goal, seed=climb.ask.seed, threads=climb.threads)
 
 
+def _cluster(climb: Climb) -> Optimiser:
+    from .cluster import ClusterOptimiser
+
+    return ClusterOptimiser(climb.goal, climb.ask)
+
+
 def _ilp(climb: Climb) -> Optimiser:
     from .ilp import IlpOptimiser
 
@@ -190,6 +204,7 @@ def best(
     soft_rim: bool = False,
     weights: Mapping[str, int] | None = None,
     memory: float = MEMORY,
+    cluster: Cluster | None = None,
     engine: str = "auto",
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Climb], None] | None = None,
@@ -198,5 +213,5 @@ def best(
 
     It ends when that is proved, after *seconds*, at *target* matches, or when *stop* says so.
     """
-    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start, memory)
+    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start, memory, cluster)
     return Climb(puzzle, ask, engine=engine, stop=stop, progress=progress).run()

@@ -5,10 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..engines.base import GLANCE, MAX_THREADS, Status
 from ..errors import CallError
+
+if TYPE_CHECKING:
+    from ..engines.crew import Cluster
 
 __all__ = ["GLANCE", "MEMORY", "Ask", "Best", "Looks", "Moment", "Optimiser", "Status"]
 
@@ -46,6 +50,9 @@ class Ask:
 
     memory: float = MEMORY
     """Bytes that a beam may take, about; the wider it is, the better."""
+
+    cluster: Cluster | None = None
+    """The Dask cluster that works: the address of its scheduler, `local`, or a `Client`."""
 
     def __post_init__(self) -> None:
         if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:

@@ -1,0 +1,75 @@
+"""The best board on a Dask cluster: restarts on workers that come and go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from commands import answer, run
+from dasks import dask
+from edgewise.optimise import Ask, Climb, cluster
+from edgewise.optimise.goal import goal
+from edgewise.optimise.unit import Restart, climb
+
+pytest.importorskip("distributed")
+
+HARD = "meta-10x10"
+"""Nobody has solved it, so that it ends at a target or a limit."""
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "SHORT", 0.3)
+    monkeypatch.setattr(cluster, "GROWTH", 1.2)
+
+
+def test_a_restart_brings_home_a_board_that_is_better() -> None:
+    asked = goal(edgewise.load("owen-6x6"))
+    found = climb(Restart(asked, Ask(), 0.3, asked.joints).packed(), lambda: False)
+    assert found.looks is not None
+    assert asked.lost(asked.board(found.looks)) == found.lost < asked.joints
+    assert found.seen > 0
+    assert climb(Restart(asked, Ask(), 9.0, 0).packed(), lambda: False).looks is None
+
+
+def test_an_unwanted_restart_ends_at_once() -> None:
+    asked = goal(edgewise.load(HARD))
+    assert climb(Restart(asked, Ask(), 1e6, asked.joints).packed(), lambda: True).looks is None
+
+
+@pytest.mark.usefixtures("soon")
+def test_workers_that_are_killed_are_not_missed(tmp_path: Path) -> None:
+    puzzle = edgewise.load(HARD)
+    with dask(tmp_path, 2, failures=0) as hands:
+        ask = Ask(cluster=hands.address, seconds=60, seed=2)
+        killed: list[int] = []
+
+        def progress(now: Climb) -> None:
+            # Once something came home from a worker, one dies.
+            if len(now.trace) > 1 and not killed:
+                assert isinstance(now.optimiser, cluster.ClusterOptimiser)
+                killed.append(now.optimiser.begun)
+                hands.kill_one()
+                hands.join()
+
+        found = Climb(puzzle, ask, progress=progress)
+        optimiser = found.optimiser
+        assert isinstance(optimiser, cluster.ClusterOptimiser)
+        found.stop = lambda: bool(killed) and optimiser.begun >= killed[0] + 6
+        result = found.run()
+    assert killed
+    assert result.seconds < 60  # so it went on after that
+    assert result.matched > 150
+    assert result.board is not None
+    assert len(edgewise.mismatches(result.board)) == 180 - result.matched
+
+
+def test_on_the_command_line() -> None:
+    found = answer("best", HARD, "--cluster", "local", "--target", "150", "--threads", "1")
+    assert found["matched"] >= 150
+    done = run("best", HARD, "--cluster", "local", "--engine", "cpsat", status=2)
+    assert "does not work on a cluster" in done.stderr
+    done = run("best", HARD, "--cluster", "tcp://127.0.0.1:1", status=2)
+    assert "there is no Dask scheduler" in done.stderr
