@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 import edgewise
 import reference_best
-from edgewise import Puzzle, Status
-from edgewise.optimise import OPTIMISERS, best
+from edgewise import Puzzle, Rule, Side, Status, Tile, shapes
+from edgewise.bench.planted import planted
+from edgewise.optimise import OPTIMISERS, Ask, Climb, auto, best, linear
 from edgewise.optimise.base import Best
+from edgewise.optimise.beam import BeamOptimiser
+from edgewise.optimise.strict import StrictOptimiser
 from spoiled import altered
 from strategies import puzzles
 
@@ -80,6 +86,117 @@ def test_beams_tell_the_truth(puzzle: Puzzle, soft_rim: bool, seed: int) -> None
         return
     judged(puzzle, result, soft_rim)
     assert result.matched <= result.joints - least <= result.bound
+
+
+def framed(seed: int, wrong: int) -> Puzzle:
+    """A planted 4x4 of halves in a frame, in which some labels inside have no mate any more."""
+    dice = Random(seed)
+    layout = shapes.square(4, 4)
+    picture = {
+        Side(i, s): dice.choice(["a+", "a-", "b+", "b-"])
+        for i, cell in enumerate(layout.cells)
+        for s in range(cell.sides)
+    }
+    plain = Rule("halves")
+    for a, b in layout.joints:
+        picture[b] = plain.mate(picture[a]) or ""
+    for side in layout.rim():
+        picture[side] = "0"
+    inner = [a for a, b in layout.joints if a.cell in (5, 6, 9, 10)]
+    for side in dice.sample(inner, wrong):
+        picture[side] = "X+"
+    tiles = [tuple(picture[Side(i, s)] for s in range(4)) for i in range(16)]
+    dice.shuffle(tiles)
+    rule = Rule("halves", rim="0", rim_only=True)
+    return Puzzle(layout, tuple(map(Tile, tiles)), rule)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_labels_without_mate_in_a_frame(seed: int) -> None:
+    """On which a bound was once too good to be true."""
+    puzzle = framed(seed, wrong=1 + seed % 3)
+    found = {
+        engine: best(puzzle, engine=engine, threads=1) for engine in ("auto", "deepen", "cpsat")
+    }
+    assert len({(r.matched, r.bound) for r in found.values()}) == 1
+    assert found["auto"].status is Status.BEST
+    assert found["auto"].matched >= 24 - (1 + seed % 3)
+
+
+def test_tiles_with_two_faces_that_differ() -> None:
+    """What a back shows may be on no front."""
+    fronts = ("a/b/c/d", "b/a/d/c", "a/c/b/d", "d/c/b/a")
+    tiles = [Tile.parse(text) for text in fronts]
+    tiles[0] = replace(tiles[0], back=("e", "f", "g", "h"))
+    tiles[1] = replace(tiles[1], back=("e", "g", "h", "f"))
+    puzzle = Puzzle(shapes.square(2, 2), tuple(tiles), Rule(flips=True))
+    least = reference_best.fewest(puzzle)
+    for engine in ("auto", "deepen", "cpsat"):
+        result = best(puzzle, engine=engine, threads=1)
+        assert result.joints - result.matched == least
+    assert best(puzzle, engine="beam", seconds=0.1).matched <= 4
+
+
+def test_a_soft_rim_with_weights() -> None:
+    """A mismatch costs as much as the cheapest of all, be it on the rim."""
+    tiles = tuple(map(Tile.parse, ("z/z/a/a", "z/a/z/z", "z/z/a/z")))
+    puzzle = Puzzle(shapes.square(1, 3), tiles, Rule(rim="z"))
+    weights = {"r1c1.1": 3, "r1c2.1": 3}
+    found = [
+        best(puzzle, engine=engine, soft_rim=True, weights=weights, threads=1)
+        for engine in ("auto", "deepen", "cpsat", "ilp")
+    ]
+    assert len({(r.matched, r.bound, r.joints) for r in found}) == 1
+    assert found[0].matched == found[0].bound
+
+
+def test_a_solver_that_cannot_help_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(linear, "MOST_PLACES", 10)
+    monkeypatch.setattr(auto, "PATIENCE", 0.0)
+    result = best(edgewise.load("meta-10x10"), seconds=0.5)
+    assert result.matched > 100
+    assert "cpsat was not tried: too large for a solver" in result.why
+
+
+def test_whoever_fails_leaves_the_others_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(StrictOptimiser, "run", fail)
+    result = best(edgewise.load("meta-10x10"), seconds=0.5)
+    assert result.matched > 100
+    assert "solve failed: no room" in result.why
+
+
+def test_a_contradiction_is_no_proof() -> None:
+    puzzle = edgewise.load("unicorn")
+    with pytest.raises(edgewise.EdgewiseError, match="a bug in edgewise"):
+        Climb(puzzle, Ask(bound=3, start=puzzle.solve().board)).run()
+
+
+def test_a_bound_that_is_known_is_kept() -> None:
+    puzzle = altered("meta-10x10", seed=1)
+    result = Climb(puzzle, Ask(bound=170, seconds=0.0, soft_rim=True)).run()
+    assert result.bound == 170
+    assert result.why == "the bound is due to an earlier run"
+
+
+def test_the_same_seed_begins_the_same_search() -> None:
+    puzzle = edgewise.load("meta-10x10")
+    seeds = []
+    for _ in range(2):
+        climb = Climb(puzzle, Ask(seed=7, seconds=0.6, threads=1), engine="beam")
+        assert isinstance(climb.optimiser, BeamOptimiser)
+        climb.run()
+        seeds.append([m.matched for m in climb.trace][:3])
+    assert seeds[0] == seeds[1]
+
+
+def test_large_boards_have_a_board_at_once() -> None:
+    puzzle = planted(shapes.square(48, 48), labels=6, seed=1)
+    result = puzzle.best(seconds=0.3, engine="beam")
+    assert result.board is not None
+    assert result.matched > 0
 
 
 def test_every_optimiser_is_tried() -> None:

@@ -33,7 +33,8 @@ def having(language: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("page", having("python"), ids=lambda page: page.name)
-def test_python_examples_run(page: Path) -> None:
+def test_python_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # they may write files
     names: dict[str, object] = {}
     for block in blocks(page, "python"):
         exec(compile(block, str(page), "exec"), names)

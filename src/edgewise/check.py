@@ -9,6 +9,9 @@ from .board import Board
 from .layout import Joint, Side
 from .tile import Label
 
+MISPLACED = "which belongs on the rim"
+"""How the fault of a label ends that is kept off the inside."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
@@ -101,7 +104,7 @@ def _faults(board: Board) -> Iterator[str]:
         for side in layout.across:
             shown = picture[side.cell]
             if shown is not None and shown[side.side] in labels:
-                yield f"{layout.place(side)} shows {shown[side.side]}, which belongs on the rim"
+                yield f"{layout.place(side)} shows {shown[side.side]}, {MISPLACED}"
     yield from _broken_clues(board)
 
 

@@ -9,7 +9,7 @@ use crate::best::ground::{Ground, Link, NOTHING};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What a side of a cell is to its pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Role {
     pub pool: usize,
     /// It is a demand, whether a tile lies there or not.
@@ -103,6 +103,23 @@ impl Colours {
                 }
             }
         }
+        if !sorts.exact {
+            // A back may show what no front does.
+            let mut places: Vec<(usize, &Vec<Option<Role>>)> =
+                ground.list.iter().copied().zip(&colours.roles).collect();
+            places.sort_unstable();
+            places.dedup();
+            let roles: Vec<_> = places.into_iter().map(|(list, roles)| (list, roles.clone())).collect();
+            for (list, roles) in roles {
+                for &look in &ground.lists[list] {
+                    for (side, role) in roles.iter().enumerate() {
+                        if let Some(role) = role {
+                            colours.colour(ground, role.pool, ground.label(look, side));
+                        }
+                    }
+                }
+            }
+        }
         let mut touching = vec![0; pools.len()];
         for (cell, links) in ground.links.iter().enumerate() {
             for (link, role) in links.iter().zip(&colours.roles[cell]) {
@@ -128,6 +145,11 @@ impl Colours {
         colours
     }
 
+    /// Whether they could all be told apart.
+    pub fn are_few(&self) -> bool {
+        self.count < usize::from(NOTHING)
+    }
+
     /// The colour of a label in a pool that shows it.
     #[inline(always)]
     pub fn of(&self, pool: usize, label: u16) -> u16 {
@@ -149,7 +171,7 @@ impl Colours {
         let mate = ground.mates[usize::from(label)];
         for label in [label, mate] {
             if label != NOTHING && self.of[at(label)] == NOTHING {
-                self.of[at(label)] = self.count as u16;
+                self.of[at(label)] = u16::try_from(self.count).unwrap_or(NOTHING - 1);
                 self.count += 1;
                 self.pool.push(pool);
                 self.mate.push(NOTHING);

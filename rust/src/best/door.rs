@@ -5,7 +5,7 @@ use crate::best::colours::Colours;
 use crate::best::deepen::{self, least};
 use crate::best::fill::fill;
 use crate::best::game::Game;
-use crate::best::ground::{Ground, Soft};
+use crate::best::ground::{Ground, MOST_LABELS, Soft};
 use crate::best::mend::Mender;
 use crate::best::value::{Small, fits, nought};
 use crate::door::{MAX_THREADS, Problem, guarded};
@@ -37,6 +37,9 @@ impl Best {
         weights: Vec<u32>,
         soft: Vec<Soft>,
     ) -> PyResult<Self> {
+        if problem.problem.mates.len() > MOST_LABELS {
+            return Err(PyOverflowError::new_err("too many labels"));
+        }
         let made = py.detach(|| {
             guarded(|| {
                 let ground = Ground::new(&problem.problem, lists, list, weights, soft)?;
@@ -45,8 +48,8 @@ impl Best {
             })
         })?;
         let (ground, colours) = made.map_err(|error: String| PyValueError::new_err(error))?;
-        if !fits::<u16>(&colours, ground.labels) {
-            return Err(PyOverflowError::new_err("too many tiles with one label"));
+        if !colours.are_few() || !fits::<u16>(&colours, ground.labels) {
+            return Err(PyOverflowError::new_err("too many labels, or tiles with one label"));
         }
         Ok(Best { ground: ground.into(), colours: colours.into(), halted: false.into() })
     }

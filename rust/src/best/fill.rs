@@ -10,10 +10,11 @@ pub fn fill(ground: &Ground, seed: u64) -> Option<Vec<u32>> {
     let mut users: Vec<Vec<usize>> = vec![vec![]; ground.copies.len()];
     let mut order: Vec<usize> = (0..cells).collect();
     order.sort_by_key(|&cell| ground.fits(cell).len());
-    for first in order {
+    // In which round a cell or kind was last asked, and for whom.
+    let mut from: Vec<(usize, (usize, u32))> = vec![(0, (0, 0)); cells];
+    let mut asked = vec![0; ground.copies.len()];
+    for (round, first) in order.into_iter().enumerate().map(|(i, first)| (i + 1, first)) {
         // A tile for this cell; if all are taken, one that another cell gives up for yet another.
-        let mut from: Vec<Option<(usize, u32)>> = vec![None; cells];
-        let mut asked = vec![false; ground.copies.len()];
         let (mut queue, mut at) = (vec![first], 0);
         let end = 'search: loop {
             let cell = *queue.get(at)?;
@@ -22,15 +23,15 @@ pub fn fill(ground: &Ground, seed: u64) -> Option<Vec<u32>> {
             let start = (chance(seed, cell as u64, 0) * fits.len() as f32) as usize;
             for &look in fits[start.min(fits.len())..].iter().chain(&fits[..start.min(fits.len())]) {
                 let kind = ground.kinds[look as usize] as usize;
-                if std::mem::replace(&mut asked[kind], true) {
+                if std::mem::replace(&mut asked[kind], round) == round {
                     continue;
                 }
                 if users[kind].len() < ground.copies[kind] as usize {
                     break 'search (cell, look);
                 }
                 for &user in &users[kind] {
-                    if user != first && from[user].is_none() {
-                        from[user] = Some((cell, look));
+                    if user != first && from[user].0 != round {
+                        from[user] = (round, (cell, look));
                         queue.push(user);
                     }
                 }
@@ -47,7 +48,7 @@ pub fn fill(ground: &Ground, seed: u64) -> Option<Vec<u32>> {
             if cell == first {
                 break;
             }
-            (cell, look) = from[cell].expect("every cell but the first was asked for its tile");
+            (cell, look) = from[cell].1;
         }
     }
     looks.into_iter().collect()

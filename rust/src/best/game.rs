@@ -46,7 +46,8 @@ impl Game {
             if used + bits > u64::BITS {
                 (word, used) = (word + 1, 0);
             }
-            fields.push(Field { word, shift: used as u8, bits: bits as u8 });
+            let shift = if bits == 0 { 0 } else { used as u8 };
+            fields.push(Field { word, shift, bits: bits as u8 });
             used += bits;
         }
         let words = usize::from(word) + 1;
@@ -125,23 +126,7 @@ impl Game {
         need: u16,
         look: u32,
     ) -> (f32, u32) {
-        let label = self.ground.label(look, known.side);
-        let pool = known.pool;
-        let matched = label == need;
-        let gain = match (known.act, matched) {
-            (Act::Meet, true) => counts.change(value, self.colours.of(pool, label), 1, -1),
-            (Act::Meet, false) => {
-                let missed = self.colour(pool, need);
-                counts.change(value, missed, 0, -1) + counts.change(value, self.colours.of(pool, label), 1, 0)
-            }
-            (Act::Met, false) => {
-                let asked = self.colour(pool, needed(&self.ground, label));
-                let served = self.colour(pool, self.mate(need));
-                counts.change(value, asked, 0, -1) + counts.change(value, served, 0, 1)
-            }
-            _ => 0.0,
-        };
-        (gain, if matched { 0 } else { known.weight })
+        self.closed(known, need, look, &mut |colour, less, more| counts.change(value, colour, less, more))
     }
 
     /// What it means that a demand is not met; the gain in value.
@@ -153,24 +138,85 @@ impl Game {
     /// Lays down the sides that are not known; the gain in value.
     #[inline(always)]
     pub fn open<T: Small>(&self, value: &Value, counts: &mut Counts<T>, spot: &Spot, look: u32) -> f32 {
-        let tint = self.tint(spot, look);
-        let act = |&(side, act): &(usize, Act)| {
-            let colour = tint[side];
-            match act {
-                Act::Ask => {
-                    let mate = self.colours.mate[usize::from(colour)];
-                    if mate == colour {
-                        counts.change(value, colour, 1, 1)
-                    } else {
-                        counts.change(value, colour, 1, 0) + counts.change(value, mate, 0, 1)
-                    }
-                }
-                Act::Serve => counts.change(value, colour, 1, -1),
-                Act::Waste => counts.change(value, colour, 1, 0),
-                _ => 0.0,
+        self.opened(spot, look, &mut |colour, less, more| counts.change(value, colour, less, more))
+    }
+
+    /// Lays down a tile; the gain in value, and what it costs.
+    #[inline(always)]
+    pub fn lay<T: Small>(
+        &self,
+        value: &Value,
+        counts: &mut Counts<T>,
+        slots: &[T],
+        spot: &Spot,
+        look: u32,
+    ) -> (f32, u32) {
+        self.laid(slots, spot, look, &mut |colour, less, more| counts.change(value, colour, less, more))
+    }
+
+    /// Lays down a tile, whatever it is worth; what it costs.
+    #[inline(always)]
+    pub fn settle<T: Small>(&self, counts: &mut [T], slots: &[T], spot: &Spot, look: u32) -> u32 {
+        let mut counts = Counts::new(counts);
+        self.laid(slots, spot, look, &mut |colour, less, more| counts.add(colour, less, more)).1
+    }
+
+    /// What is done to a colour's supply (so much less) and demand (so much more) is for `change`.
+    #[inline(always)]
+    fn laid<T: Small>(&self, slots: &[T], spot: &Spot, look: u32, change: &mut impl Change) -> (f32, u32) {
+        let (mut gain, mut lost) = (0.0, 0);
+        for known in &spot.known {
+            let found = self.closed(known, self.need(slots, known), look, change);
+            gain += found.0;
+            lost += found.1;
+        }
+        for own in &spot.own {
+            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
+            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
+        }
+        (gain + self.opened(spot, look, change), lost)
+    }
+
+    #[inline(always)]
+    fn closed(&self, known: &Known, need: u16, look: u32, change: &mut impl Change) -> (f32, u32) {
+        let (label, pool) = (self.ground.label(look, known.side), known.pool);
+        let matched = label == need;
+        let gain = match (known.act, matched) {
+            (Act::Meet, true) => change(self.colours.of(pool, label), 1, -1),
+            (Act::Meet, false) => {
+                change(self.colour(pool, need), 0, -1) + change(self.colours.of(pool, label), 1, 0)
             }
+            (Act::Met, false) => {
+                let asked = self.colour(pool, needed(&self.ground, label));
+                let served = self.colour(pool, self.mate(need));
+                change(asked, 0, -1) + change(served, 0, 1)
+            }
+            _ => 0.0,
         };
-        spot.acts.iter().map(act).sum()
+        (gain, if matched { 0 } else { known.weight })
+    }
+
+    #[inline(always)]
+    fn opened(&self, spot: &Spot, look: u32, change: &mut impl Change) -> f32 {
+        let tint = self.tint(spot, look);
+        let mut gain = 0.0;
+        for &(side, act) in &spot.acts {
+            let colour = tint[side];
+            let mate = self.colours.mate[usize::from(colour)];
+            gain += match self.done(act, mate) {
+                Act::Ask if mate == colour => change(colour, 1, 1),
+                Act::Ask => change(colour, 1, 0) + change(mate, 0, 1),
+                Act::Serve => change(colour, 1, -1),
+                _ => change(colour, 1, 0),
+            };
+        }
+        gain
+    }
+
+    /// What is really done: nobody can be served with a label that has no mate.
+    #[inline(always)]
+    fn done(&self, act: Act, mate: u16) -> Act {
+        if act == Act::Serve && mate == NOTHING { Act::Waste } else { act }
     }
 
     /// The colours of a look.
@@ -196,13 +242,13 @@ impl Game {
         let mut gain = wasted.map_or(0.0, |colour| value.waste(n, f, colour));
         for (at, &(side, act)) in spot.acts.iter().enumerate() {
             let colour = tint[side];
-            gain += match act {
+            let mate = self.colours.mate[usize::from(colour)];
+            gain += match self.done(act, mate) {
                 Act::Ask => value.ask(n, f, colour),
                 Act::Serve => value.meet(n, f, colour),
                 _ => value.waste(n, f, colour),
             };
             // They do so if their labels are the same, or mates.
-            let mate = self.colours.mate[usize::from(colour)];
             let others = spot.acts[..at].iter().map(|&(side, _)| tint[side]).chain(wasted);
             for other in others {
                 if other == colour || other == mate {
@@ -211,77 +257,6 @@ impl Game {
             }
         }
         Some(gain)
-    }
-
-    /// Lays down a tile; the gain in value, and what it costs.
-    #[inline(always)]
-    pub fn lay<T: Small>(
-        &self,
-        value: &Value,
-        counts: &mut Counts<T>,
-        slots: &[T],
-        spot: &Spot,
-        look: u32,
-    ) -> (f32, u32) {
-        let (mut gain, mut lost) = (0.0, 0);
-        for known in &spot.known {
-            let found = self.close(value, counts, known, self.need(slots, known), look);
-            gain += found.0;
-            lost += found.1;
-        }
-        for own in &spot.own {
-            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
-            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
-        }
-        (gain + self.open(value, counts, spot, look), lost)
-    }
-
-    /// Lays down a tile, whatever it is worth; what it costs.
-    #[inline(always)]
-    pub fn settle<T: Small>(&self, counts: &mut [T], slots: &[T], spot: &Spot, look: u32) -> u32 {
-        let tint = self.tint(spot, look);
-        let (n, f) = counts.split_at_mut(counts.len() / 2);
-        let mut add = |colour: u16, less: usize, more: isize| {
-            if colour != NOTHING {
-                let c = usize::from(colour);
-                n[c] = T::of(n[c].get().saturating_sub(less));
-                f[c] = T::of(f[c].get().saturating_add_signed(more).min(T::TOP));
-            }
-        };
-        let mut lost = 0;
-        for known in &spot.known {
-            let (need, colour) = (self.need(slots, known), tint[known.side]);
-            let matched = self.ground.label(look, known.side) == need;
-            lost += if matched { 0 } else { known.weight };
-            match (known.act, matched) {
-                (Act::Meet, true) => add(colour, 1, -1),
-                (Act::Meet, false) => {
-                    add(self.colour(known.pool, need), 0, -1);
-                    add(colour, 1, 0);
-                }
-                (Act::Met, false) => {
-                    add(self.colours.mate[usize::from(colour)], 0, -1);
-                    add(self.colour(known.pool, self.mate(need)), 0, 1);
-                }
-                _ => {}
-            }
-        }
-        for own in &spot.own {
-            let [a, b] = own.sides.map(|side| self.ground.label(look, side));
-            lost += if needed(&self.ground, a) == b { 0 } else { own.weight };
-        }
-        for &(side, act) in &spot.acts {
-            let colour = tint[side];
-            match act {
-                Act::Ask => {
-                    add(colour, 1, 0);
-                    add(self.colours.mate[usize::from(colour)], 0, 1);
-                }
-                Act::Serve => add(colour, 1, -1),
-                _ => add(colour, 1, 0),
-            }
-        }
-        lost
     }
 
     /// The box, the slots and the hash of a state after a tile was laid down.
@@ -331,6 +306,12 @@ pub fn chance(seed: u64, a: u64, b: u64) -> f32 {
     (scramble(scramble(seed ^ a << 20).wrapping_add(b)) >> 40) as f32 / (1u64 << 24) as f32
 }
 
+/// What is done with a colour whose supply gets so much less, and the demand for it so much more; what
+/// that gains.
+trait Change: FnMut(u16, usize, isize) -> f32 {}
+
+impl<F: FnMut(u16, usize, isize) -> f32> Change for F {}
+
 /// Supply and demand of each colour, to be tried out.
 pub struct Counts<'a, T> {
     n: &'a mut [T],
@@ -342,6 +323,17 @@ impl<'a, T: Small> Counts<'a, T> {
     pub fn new(counts: &'a mut [T]) -> Self {
         let (n, f) = counts.split_at_mut(counts.len() / 2);
         Counts { n, f }
+    }
+
+    /// Changes what nobody asks the value of.
+    #[inline(always)]
+    fn add(&mut self, colour: u16, less: usize, more: isize) -> f32 {
+        if colour != NOTHING {
+            let c = usize::from(colour);
+            self.n[c] = T::of(self.n[c].get().saturating_sub(less));
+            self.f[c] = T::of(self.f[c].get().saturating_add_signed(more).min(T::TOP));
+        }
+        0.0
     }
 
     #[inline(always)]

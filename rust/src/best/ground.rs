@@ -5,6 +5,9 @@ use crate::problem::{MAX_SIDES, Problem, Side};
 /// No label, or none that matches.
 pub const NOTHING: u16 = u16::MAX;
 
+/// More labels cannot be told apart.
+pub const MOST_LABELS: usize = u16::MAX as usize - 2;
+
 /// What a side of a cell touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
@@ -50,7 +53,7 @@ impl Ground {
     /// `list` says which of the `lists` holds the looks that may lie in each cell.
     pub fn new(
         problem: &Problem,
-        lists: Vec<Vec<u32>>,
+        mut lists: Vec<Vec<u32>>,
         list: Vec<usize>,
         weights: Vec<u32>,
         soft: Vec<Soft>,
@@ -59,11 +62,15 @@ impl Ground {
         let need = |ok: bool, what: &str| if ok { Ok(()) } else { Err(what.to_owned()) };
         need(list.len() == cells && list.iter().all(|&l| l < lists.len()), "not one list per cell")?;
         need(weights.len() == problem.joints.len(), "not one weight per joint")?;
-        need(problem.mates.len() < usize::from(NOTHING) - 1, "too many labels")?;
-        let fits = |cell: usize, &look: &u32| {
-            problem.looks.get(look as usize).is_some_and(|l| l.labels.len() == problem.sides[cell])
-        };
-        need((0..cells).all(|c| lists[list[c]].iter().all(|l| fits(c, l))), "a look that does not fit")?;
+        need(problem.mates.len() <= MOST_LABELS, "too many labels")?;
+        let sides = |look: &u32| problem.looks.get(*look as usize).map(|look| look.labels.len());
+        let mut places: Vec<(usize, usize)> =
+            list.iter().copied().zip(problem.sides.iter().copied()).collect();
+        places.sort_unstable();
+        places.dedup();
+        let fit = |&(list, count): &(usize, usize)| lists[list].iter().all(|look| sides(look) == Some(count));
+        need(places.iter().all(fit), "a look that does not fit")?;
+        lists.iter_mut().for_each(|list| list.sort_unstable()); // `is_board` looks for looks
         let total = weights.iter().chain(soft.iter().map(|x| &x.3)).map(|&w| u64::from(w)).sum::<u64>();
         need(total < 1 << 30, "weights that are too large")?;
 
@@ -135,7 +142,7 @@ impl Ground {
         let mut left = self.copies.clone();
         looks.len() == self.cells()
             && looks.iter().enumerate().all(|(cell, look)| {
-                self.fits(cell).contains(look) && {
+                self.fits(cell).binary_search(look).is_ok() && {
                     let left = &mut left[self.kinds[*look as usize] as usize];
                     *left > 0 && {
                         *left -= 1;

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..errors import MissingExtra
 from . import keep_board, options, output, watch
 
 if TYPE_CHECKING:
@@ -133,9 +135,10 @@ def best(
 
     output.check(puzzle, out)
     _check_plot(plot)
+    _check_apart(out=out, plot=plot, checkpoint=checkpoint)
     keeping = keep_board.opened(checkpoint, resume, quiet)
     loaded = options.load(puzzle, quiet)
-    asked = {"answer": "best", "soft rim": soft_rim, "weights": dict(weights)}
+    asked = {"answer": "best", "soft rim": soft_rim, "weights": dict(sorted(weights))}
     board = keeping.start(loaded, asked)
     if start is not None:
         if board is not None:
@@ -150,14 +153,28 @@ def best(
         keeping.save(climb)
         line(climb)
 
-    ask = Ask(soft_rim, dict(weights), seconds, target, seed, threads, board, memory * 1e6, cluster)
-    climb = Climb(loaded, ask, engine=engine, stop=stop, progress=progress)
-    keeping.save(climb)
+    ask = Ask(
+        soft_rim=soft_rim,
+        weights=dict(weights),
+        seconds=seconds,
+        target=target,
+        seed=seed,
+        threads=threads,
+        start=board,
+        memory=memory * 1e6,
+        bound=keeping.bound,
+        cluster=cluster,
+    )
     with stop.listening():
-        result = climb.run()
-    keeping.save(climb)
+        climb = Climb(loaded, ask, engine=engine, stop=stop, progress=progress)
+        keeping.save(climb)
+        try:
+            result = climb.run()
+        finally:
+            line.clear()
+            keeping.end(climb)
     line.clear()
-    _show(result, stop.asked, colour, as_json)
+    _show(climb, result, stop.asked, colour, as_json)
     if out is not None and result.board is not None:
         output.save(result.board, out)
         options.say(f"saved {out}", quiet)
@@ -171,16 +188,14 @@ def best(
     ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
 
 
-def _show(result: Best, asked: bool, colour: bool | None, as_json: bool) -> None:
+def _show(climb: Climb, result: Best, asked: bool, colour: bool | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_plain(result)))
         return
     if result.board is not None:
-        from ..check import mismatches
-
-        marks = tuple(side for joint in mismatches(result.board) for side in joint)
-        options.draw(result.board, colour, marks)
-    click.echo(_verdict(result, asked))
+        wrong = climb.goal.wrong(result.board)
+        options.draw(result.board, colour, tuple(sorted(side for sides in wrong for side in sides)))
+    click.echo(_verdict(climb, result, asked))
 
 
 def _plain(result: Best) -> dict[str, Any]:
@@ -208,17 +223,21 @@ def _plain(result: Best) -> dict[str, Any]:
     }
 
 
-def _verdict(result: Best, asked: bool) -> str:
+def _verdict(climb: Climb, result: Best, asked: bool) -> str:
     if result.status.value == "impossible":
+        if climb.ask.soft_rim:
+            return "Impossible: there are not the tiles to keep the clues."
         return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
-    of = f"{result.matched} of {options.numbered(result.joints, 'joint')} match"
+    weighed = climb.ask.soft_rim or climb.ask.weights
+    all_of_them = options.numbered(result.joints, "point" if weighed else "joint")
+    of = f"{result.matched} of {all_of_them} match"
     spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
     if result.status.value == "solved":
-        return f"Solved: all {options.numbered(result.joints, 'joint')} match {spent}."
+        return f"Solved: all {all_of_them} match\n{spent}."
     if result.status.value == "best":
-        return f"Best: {of}; proved that no board has more {spent}."
+        return f"Best: {of}; proved that no board has more\n{spent}."
     halt = "Interrupted" if asked else "Stopped"
-    return f"{halt}: {of}; at most {result.bound} could {spent}."
+    return f"{halt}: {of}; at most {result.bound} could\n{spent}."
 
 
 def _first(puzzle: Any, path: Path) -> Board:
@@ -234,10 +253,20 @@ def _first(puzzle: Any, path: Path) -> Board:
 def _check_plot(plot: Path | None) -> None:
     if plot is None:
         return
+    if find_spec("matplotlib") is None:  # not after an hour
+        raise MissingExtra("--plot", "matplotlib", "bench")
     if plot.suffix.lower() not in (".svg", ".png", ".pdf"):
         raise click.UsageError(f"--plot: expected a name ending in .svg, .png, .pdf, got {plot}")
     if not plot.parent.is_dir():
         raise click.UsageError(f"--plot: there is no folder {plot.parent}")
+
+
+def _check_apart(**paths: Path | None) -> None:
+    """Whether no two of them are one file."""
+    seen: dict[Path, str] = {}
+    for name, path in paths.items():
+        if path is not None and (other := seen.setdefault(path.resolve(), name)) != name:
+            raise click.UsageError(f"--{other} and --{name}: expected two files, got {path} twice")
 
 
 class BestLine(watch.Line):

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ..optimise import Climb
     from ..puzzle import Puzzle
 
+AGAIN = 10.0
+"""Seconds after a write that failed before the next one."""
+
 
 def opened(path: Path | None, resume: bool, quiet: bool) -> KeepBoard:
     """What --checkpoint and --resume ask for; bad use is said at once."""
@@ -32,7 +35,9 @@ class KeepBoard:
         self.puzzle = ""
         self.saved: tuple[int, int] | None = None
         """Price and bound of what is on the disk."""
-        self.bound = 0
+        self.bound: int | None = None
+        """What an earlier run proved."""
+        self.tried = 0.0
 
     def start(self, puzzle: Puzzle, ask: dict[str, Any]) -> Board | None:
         """The board to go on from, if there is one."""
@@ -52,6 +57,7 @@ class KeepBoard:
             raise CheckpointError(f"{self.path}: {reason}")
         try:
             (board,) = read_boards(puzzle, str(found.state["board"]), str(self.path))
+            self.bound = int(str(found.state["bound"]))
         except (KeyError, ValueError, FormatError) as error:
             raise CheckpointError(f"{self.path}: it holds no board ({error})") from None
         options.say(f"going on from {self.path}: {found.state.get('matched')} match", self.quiet)
@@ -61,10 +67,12 @@ class KeepBoard:
         """Write the board down, if it is better than what is there."""
         if self.path is None or climb.board is None or self.saved == (climb.lost, climb.bound):
             return
+        if self.keeper.trouble is not None and climb.seconds < self.tried + AGAIN:
+            return  # a full disk is not asked all the time
+        self.tried = climb.seconds
         from ..checkpoint import Checkpoint
         from ..formats import dump_boards
 
-        self.saved = climb.lost, climb.bound
         result = climb.result()
         state: dict[str, JSON] = {
             "matched": result.matched,
@@ -75,4 +83,13 @@ class KeepBoard:
         }
         words = self.keeper.save(Checkpoint(self.puzzle, self.ask, {}, state))
         if words is not None:
+            click.echo(options.wrapped(f"edgewise: {words}"), err=True)
+        if self.keeper.trouble is None:
+            self.saved = climb.lost, climb.bound
+
+    def end(self, climb: Climb) -> None:
+        """A last try; if that fails too, it is told what is on the disk."""
+        self.save(climb)
+        if self.path is not None and self.keeper.trouble is not None:
+            words = f"{self.keeper.trouble}; {self.keeper.last()}"
             click.echo(options.wrapped(f"edgewise: {words}"), err=True)

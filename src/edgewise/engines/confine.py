@@ -37,7 +37,9 @@ def confined(problem: Problem, fits: Sequence[tuple[int, ...]]) -> Sequence[tupl
         return fits
     chosen = min(single, key=lambda kind: len(places[kind]))
     left = {place for place in places[chosen] if place == min(images(place))}
+    held = {(cell, look) for cell, look in places[chosen] if (cell, look) not in left}
+    cells = {cell for cell, _ in held}
     return [
-        tuple(look for look in looks if problem.looks[look].kind != chosen or (cell, look) in left)
+        tuple(look for look in looks if (cell, look) not in held) if cell in cells else looks
         for cell, looks in enumerate(fits)
     ]

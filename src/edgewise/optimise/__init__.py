@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..board import Board
-from ..errors import CallError
+from ..errors import CallError, EdgewiseError
 from ..puzzle import Puzzle
 from .auto import AutoOptimiser
 from .base import MEMORY, Ask, Best, Looks, Moment, Optimiser, Status
@@ -20,7 +20,7 @@ from .goal import goal
 if TYPE_CHECKING:
     from ..engines.crew import Cluster
 
-__all__ = ["OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
+__all__ = ["MEMORY", "OPTIMISERS", "Ask", "Best", "Climb", "Moment", "Status", "best"]
 
 
 class Climb:
@@ -58,6 +58,8 @@ class Climb:
         self.board: Board | None = None
         self.engine = ""
         self.prover = "counting labels"
+        if ask.bound is not None and self.joints - ask.bound > self.bound:
+            self.bound, self.prover = self.joints - ask.bound, "an earlier run"
         self.trace: list[Moment] = []
         self.impossible = False
         self.optimiser: Optimiser | None = None
@@ -118,7 +120,8 @@ class Climb:
             return "there are not the tiles to keep the rim and the clues"
         if self.lost == 0:
             return "every joint matches"
-        return f"the bound is due to {self.prover}"
+        notes = self.optimiser.notes if self.optimiser is not None else ()
+        return "; ".join([f"the bound is due to {self.prover}", *notes])
 
     def left(self) -> float | None:
         """How many seconds are left, if that is known."""
@@ -127,6 +130,11 @@ class Climb:
         return self.ask.seconds - (time.perf_counter() - self.began)
 
     def _is_done(self) -> bool:
+        if self.bound > self.lost:
+            raise EdgewiseError(
+                f"a bug in edgewise, please report it: a board loses {self.lost}, and "
+                f"{self.prover} proved that every board loses {self.bound}"
+            )
         return (
             self.optimiser is None
             or self.optimiser.exhausted
@@ -213,5 +221,15 @@ def best(
 
     It ends when that is proved, after *seconds*, at *target* matches, or when *stop* says so.
     """
-    ask = Ask(soft_rim, weights, seconds, target, seed, threads, start, memory, cluster)
+    ask = Ask(
+        soft_rim=soft_rim,
+        weights=weights,
+        seconds=seconds,
+        target=target,
+        seed=seed,
+        threads=threads,
+        start=start,
+        memory=memory,
+        cluster=cluster,
+    )
     return Climb(puzzle, ask, engine=engine, stop=stop, progress=progress).run()

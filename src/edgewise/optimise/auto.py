@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from ..errors import EdgewiseError
 from .base import Ask, Looks, Optimiser
 from .beam import BeamOptimiser
 from .core import Core
@@ -54,29 +55,42 @@ class AutoOptimiser(Optimiser):
             self.team["deepen"] = DeepenOptimiser(goal, self.bound)
         self.spent = dict.fromkeys(self.team, 0.0)
         self.began = time.perf_counter()
+        self.called = False
+        """Whether a solver was."""
         self.engine = "beam"
         self.by = "counting labels"
 
     def run(self, best: int) -> Looks | None:
         self._call_solver()
+        if not self.team:
+            raise EdgewiseError("; ".join(self.notes))
         name = min(self.spent, key=lambda name: self.spent[name] / self._share(name))
         member = self.team[name]
         member.stop = self.stop
         began = time.perf_counter()
-        looks = member.run(best)
+        try:
+            looks = member.run(best)
+        except Exception as error:  # whatever it is, the others go on
+            self.notes = (*self.notes, f"{member.engine} failed: {error}")
+            self._drop(name)
+            return None
         self.spent[name] += time.perf_counter() - began
         if member.bound > self.bound:
             self.bound, self.by = member.bound, member.engine
         if looks is not None:
             self.engine = member.engine
             self.offer(looks, but=name)
-        if member.exhausted:
-            # Whoever proves is done with a proof, and `solve` with a solution; then so are all.
-            self.exhausted = name != "solve" or looks is not None
         if member.exhausted or self._is_hopeless(name):
-            member.close()
-            del self.team[name], self.spent[name]
+            self._drop(name)
         return looks
+
+    def _drop(self, name: str) -> None:
+        member = self.team.pop(name)
+        del self.spent[name]
+        try:
+            member.close()
+        except Exception as error:
+            self.notes = (*self.notes, f"{member.engine} failed: {error}")
 
     def _is_hopeless(self, name: str) -> bool:
         member = self.team[name]
@@ -95,8 +109,8 @@ class AutoOptimiser(Optimiser):
                 member.offer(looks)
 
     def close(self) -> None:
-        for member in self.team.values():
-            member.close()
+        for name in list(self.team):
+            self._drop(name)
 
     def _share(self, name: str) -> float:
         if self.spent[name] < BURST and name != "cpsat":
@@ -110,14 +124,17 @@ class AutoOptimiser(Optimiser):
     def _call_solver(self) -> None:
         """CP-SAT, if the puzzle is not done soon, and small enough that it may help."""
         late = time.perf_counter() - self.began > PATIENCE
-        if not late or "cpsat" in self.spent or self.cells > MIDDLING or self.best is None:
+        if not late or self.called or self.cells > MIDDLING or find_spec("ortools") is None:
             return
-        if find_spec("ortools") is None:
-            return
+        self.called = True
         from .cpsat import CpSatOptimiser
 
         threads = max(1, self.threads // 2)
-        self.team["cpsat"] = CpSatOptimiser(
-            self.goal, seed=self.seed, threads=threads, hint=self.best
-        )
-        self.spent["cpsat"] = 0.0
+        try:
+            self.team["cpsat"] = CpSatOptimiser(
+                self.goal, seed=self.seed, threads=threads, hint=self.best
+            )
+        except EdgewiseError as error:  # too large, or only half installed
+            self.notes = (*self.notes, f"cpsat was not tried: {error}")
+        else:
+            self.spent["cpsat"] = 0.0

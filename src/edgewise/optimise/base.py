@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,6 +52,9 @@ class Ask:
     memory: float = MEMORY
     """Bytes that a beam may take, about; the wider it is, the better."""
 
+    bound: int | None = None
+    """It was proved before that no board has more matches."""
+
     cluster: Cluster | None = None
     """The Dask cluster that works: the address of its scheduler, `local`, or a `Client`."""
 
@@ -59,7 +63,7 @@ class Ask:
             raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
         if self.seconds is not None and not self.seconds >= 0:
             raise CallError(f"expected a limit of 0 seconds or more, got {self.seconds!r}")
-        if not self.memory >= MIN_MEMORY:
+        if not MIN_MEMORY <= self.memory < math.inf:
             raise CallError(
                 f"expected at least {MIN_MEMORY:,.0f} bytes of memory, got {self.memory}"
             )
@@ -108,7 +112,7 @@ class Best:
     """Who found the board."""
 
     why: str
-    """How it came to be this engine, and how the bound was proved."""
+    """To whom the bound is due, and who failed on the way."""
 
     trace: tuple[Moment, ...] = field(default=(), repr=False)
     """Every improvement, as it came."""
@@ -130,6 +134,9 @@ class Optimiser(ABC):
 
     stop: Callable[[], bool] | None = None
     """Whether to come back at once, for those who may be long at something."""
+
+    notes: tuple[str, ...] = ()
+    """What went wrong without ending the search."""
 
     @property
     def prover(self) -> str:

@@ -41,11 +41,17 @@ KEEP, MENDED = 300, 40
 MENDING = 0.06
 """Of the time that a beam took, for mending."""
 
-ROUNDS = 10
-"""Exchanges before the clock is looked at."""
+ROUNDS, SEEDS = 10, 1_000_003
+"""Exchanges before the clock is looked at; and seeds for each board that is mended."""
+
+FIRST_MENDING = 0.1
+"""Seconds for the board that is there at the beginning."""
 
 PHASES = ("matching children", "other children", "choosing", "writing states")
 """What a beam spends its time on."""
+
+CHILDREN = 48
+"""Bytes that each further thread takes for each state that may go on."""
 
 Boards = list[tuple[int, list[int]]]
 Work = Callable[[], Boards]
@@ -67,7 +73,9 @@ class BeamOptimiser(Optimiser):
         """*left*: how many seconds there are, if that is known."""
         self.core = core
         self.seed = ask.seed
-        self.widest = int(ask.memory / (EARLY * core.bytes))
+        self.beams = 0
+        self.closed = False
+        self.widest = int(ask.memory / (EARLY * (core.bytes + CHILDREN * (threads - 1))))
         self.threads = threads
         self.left = left
         self.orders = orders(goal.problem)
@@ -85,9 +93,11 @@ class BeamOptimiser(Optimiser):
         self.menders = ThreadPoolExecutor(max_workers=threads)
         self.answer: Future[Boards] | None = None
         self.steps = self._steps()
-        self.next: Work = next(self.steps)
+        self.next: Work | None = None
 
     def run(self, best: int) -> Looks | None:
+        if self.next is None:
+            self.next = next(self.steps)  # only now: a board may have been offered
         if self.answer is None:
             self.answer = self.thread.submit(self.next)
         if not wait([self.answer], timeout=GLANCE).done:
@@ -99,9 +109,10 @@ class BeamOptimiser(Optimiser):
         return boards[0][1] if boards and boards[0][0] < best else None
 
     def offer(self, looks: Looks) -> None:
-        self.best = [(self.core.lost(looks), list(looks))]
+        self.best = [min([*self.best, (self.core.lost(looks), list(looks))])]
 
     def close(self) -> None:
+        self.closed = True
         self.core.halt()
         self.thread.shutdown()
         self.menders.shutdown()
@@ -109,6 +120,8 @@ class BeamOptimiser(Optimiser):
     def _steps(self) -> Generator[Work, Boards, None]:
         """What to do next, given what came of the last."""
         ranked: list[tuple[float, list[int]]] = []
+        self.lately = FIRST_MENDING / MENDING
+        yield from self._mended([])
         began = time.perf_counter()
         for cells in self.orders:
             boards = yield self._beam(cells, self.first)
@@ -138,8 +151,8 @@ class BeamOptimiser(Optimiser):
         return max(width, LEAST)
 
     def _beam(self, cells: list[int], width: int, price: float = PRICES[0]) -> Work:
-        self.seed += 1
-        seed = self.seed
+        self.beams += 1
+        seed = (self.seed + self.beams) % 2**63
 
         def work() -> Boards:
             began = time.perf_counter()
@@ -164,26 +177,33 @@ class BeamOptimiser(Optimiser):
 
     def _mended(self, boards: Boards) -> Generator[Work, Boards, None]:
         """Exchanges of tiles on the best boards, and on the best of all."""
-        if not boards:
+        good = [board for board in boards if board[0] <= boards[0][0] + 1]
+        chosen = [*self.best, *good][:MENDED]
+        if not chosen:
             return
-        chosen = [board for board in boards if board[0] <= boards[0][0] + 1][:MENDED]
         seconds = self.lately * MENDING
+        numbered = list(enumerate(looks for _, looks in chosen))
 
         def work() -> Boards:
             began = time.perf_counter()
             end = began + seconds
             each = seconds * self.threads / len(chosen)
-            found = list(self.menders.map(lambda board: self._mend(board[1], each, end), chosen))
+            found = list(self.menders.map(lambda x: self._mend(x[0], x[1], each, end), numbered))
             self.phases["mending"] += time.perf_counter() - began
             return sorted(found)
 
         yield work
 
-    def _mend(self, looks: list[int], seconds: float, end: float) -> tuple[int, list[int]]:
+    def _mend(
+        self, number: int, looks: list[int], seconds: float, end: float
+    ) -> tuple[int, list[int]]:
         until = min(time.perf_counter() + seconds, end + seconds)
         best = (self.core.lost(looks), looks)
-        while True:
-            self.seed += 1
-            best = min(best, self.core.mend(best[1], rounds=ROUNDS, seed=self.seed))
+        # A stream of seeds for each board, so that how far others come makes no difference.
+        seed = (self.seed + (self.beams * MENDED + number) * SEEDS) % 2**62
+        while not self.closed:
+            seed += 1
+            best = min(best, self.core.mend(best[1], rounds=ROUNDS, seed=seed))
             if time.perf_counter() >= until or best[0] == 0:
-                return best
+                break
+        return best

@@ -12,20 +12,20 @@ Core = _native.Best
 Deepening = _native.Deepening
 
 
-def core(goal: Goal, standing: bool = False) -> Core:
+def core(goal: Goal, once: bool = False) -> Core:
     """The core's view of a goal.
 
-    *standing*: of boards that are others turned, one is enough; for those who search them all.
+    *once*: of boards that are others turned, one is enough; for those who search them all.
     """
-    fits = confined(goal.problem, goal.fits()) if standing else goal.fits()
-    numbers: dict[tuple[int, ...], int] = {}
-    for looks in fits:
-        numbers.setdefault(looks, len(numbers))
+    fits = confined(goal.problem, goal.fits()) if once else goal.fits()
+    # Most cells share a list, and to compare long ones takes long.
+    lists = {id(looks): looks for looks in fits}
+    numbers = {name: number for number, name in enumerate(lists)}
     try:
         return Core(
             native(goal.problem),
-            lists=list(numbers),
-            list=[numbers[looks] for looks in fits],
+            lists=list(lists.values()),
+            list=[numbers[id(looks)] for looks in fits],
             weights=goal.weights,
             soft=goal.soft,
         )

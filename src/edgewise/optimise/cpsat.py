@@ -3,45 +3,53 @@
 from __future__ import annotations
 
 import math
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..errors import MissingExtra, PuzzleError
-from .base import GLANCE, Looks, Optimiser
+from .base import Looks
 from .goal import Goal
-from .linear import Program
+from .linear import Program, Solving
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 
-class CpSatOptimiser(Optimiser):
+class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
     """The linear program, solved as one of Booleans; bounds are told as they move."""
 
     engine = "cpsat"
 
     def __init__(self, goal: Goal, *, seed: int, threads: int, hint: Looks | None = None) -> None:
+        super().__init__()
         cp = _library()
         self.program = Program(goal)
-        self.model = cp.CpModel()
-        self.names = [self.model.new_bool_var("") for _ in range(self.program.variables)]
-        self._state()
-        if hint is not None:
-            for variable, value in self.program.hint(hint):
-                self.model.add_hint(self.names[variable], value)
-        self.solver = cp.CpSolver()
+        self.hint = hint
+        self.solver: cp_model.CpSolver = cp.CpSolver()
         self.solver.parameters.num_workers = threads
         self.solver.parameters.random_seed = seed % 2**31
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
         self.solver.best_bound_callback = self._hear_bound
         self.news = _news(self)
         self.found: list[int] | None = None
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[cp_model.CpSolverStatus] | None = None
+        self.stopped = False
 
-    def _state(self) -> None:
-        program, model, names = self.program, self.model, self.names
+    def _solve(self) -> cp_model.CpSolverStatus:
+        model = _library().CpModel()
+        self.names = [model.new_bool_var("") for _ in range(self.program.variables)]
+        self._state(model)
+        if self.hint is not None:
+            for variable, value in self.program.hint(self.hint):
+                model.add_hint(self.names[variable], value)
+        status: cp_model.CpSolverStatus = _library().UNKNOWN
+        return status if self.stopped else self.solver.solve(model, self.news)
+
+    def _stop(self) -> None:
+        self.stopped = True
+        self.solver.stop_search()
+
+    def _state(self, model: cp_model.CpModel) -> None:
+        program, names = self.program, self.names
         for placed in program.placed:
             model.add_exactly_one(names[x] for x in placed.values())
         for variables, copies in program.kinds():
@@ -55,11 +63,8 @@ class CpSatOptimiser(Optimiser):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        if self.answer is None:
-            self.answer = self.thread.submit(self.solver.solve, self.model, self.news)
-        if wait([self.answer], timeout=GLANCE).done:
-            cp = _library()
-            status = self.answer.result()
+        cp, status = _library(), self.answered()
+        if status is not None:
             if status == cp.INFEASIBLE:
                 raise PuzzleError("no board keeps rim and clues")
             self.exhausted = True
@@ -70,13 +75,6 @@ class CpSatOptimiser(Optimiser):
 
     def _hear_bound(self, bound: float) -> None:
         self.bound = max(self.bound, math.ceil(bound - 1e-6))
-
-    def close(self) -> None:
-        if self.answer is not None:
-            # It may not have begun yet, and then would not hear.
-            while not wait([self.answer], timeout=GLANCE).done:
-                self.solver.stop_search()
-        self.thread.shutdown()
 
 
 def _news(owner: CpSatOptimiser) -> cp_model.CpSolverSolutionCallback:

@@ -19,7 +19,7 @@ class DeepenOptimiser(Optimiser):
 
     def __init__(self, goal: Goal, bound: int = 0) -> None:
         self.search = Deepening(
-            core(goal, standing=True), order=order.default(goal.problem), price=bound
+            core(goal, once=True), order=order.default(goal.problem), price=bound
         )
         self.bound = self.search.price
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..board import Board
-from ..check import judge
+from ..check import MISPLACED, judge
 from ..errors import CallError, EdgewiseError, PuzzleError
 from ..layout import Side
 from ..problem import Problem, flatten
@@ -36,6 +36,11 @@ class Goal:
         """What a board without any mismatch is worth."""
         return sum(self.weights) + sum(weight for *_, weight in self.soft)
 
+    @property
+    def cheapest(self) -> int:
+        """What a mismatch costs at least."""
+        return min((*self.weights, *(weight for *_, weight in self.soft)), default=1)
+
     def fits(self) -> list[tuple[int, ...]]:
         """For each cell the looks that may lie there."""
         return self.problem.fits(matching=False)
@@ -64,12 +69,16 @@ class Goal:
         """What the mismatches of a board cost, by the judge, who knows nothing of the search."""
         if faults := list(self._faults(board)):
             raise EdgewiseError(f"a bug in edgewise, please report it: {faults[0]}")
-        wrong = {frozenset(mismatch.sides) for mismatch in judge(board).mismatches}
-        wrong |= set(self._misplaced(board))
+        wrong = self.wrong(board)
         joints = zip(self.puzzle.layout.joints, self.weights, strict=True)
         lost = sum(weight for joint, weight in joints if frozenset(joint) in wrong)
         rim = ((Side(cell, side), weight) for cell, side, _, weight in self.soft)
         return lost + sum(weight for side, weight in rim if frozenset([side]) in wrong)
+
+    def wrong(self, board: Board) -> set[frozenset[Side]]:
+        """What does not match: the two sides of a joint, or one on the rim."""
+        wrong = {frozenset(mismatch.sides) for mismatch in judge(board).mismatches}
+        return wrong | set(self._misplaced(board))
 
     def _misplaced(self, board: Board) -> Iterator[frozenset[Side]]:
         """Joints that show a label which belongs on the rim: they do not match, whatever it is."""
@@ -85,7 +94,7 @@ class Goal:
         """What no board may do."""
         verdict = judge(board)
         for fault in verdict.faults:
-            if not (self.soft and fault.endswith("which belongs on the rim")):
+            if not (self.soft and fault.endswith(MISPLACED)):
                 yield fault
         if not self.soft:
             yield from (m.words for m in verdict.mismatches if len(m.sides) == 1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..errors import MissingExtra, PuzzleError
-from .base import GLANCE, Looks, Optimiser
+from .base import Looks
 from .goal import Goal
-from .linear import Program
+from .linear import Program, Solving
 
 if TYPE_CHECKING:
     from ortools.linear_solver.python import model_builder
@@ -18,26 +17,30 @@ if TYPE_CHECKING:
 SOLVER = "SCIP"
 
 
-class IlpOptimiser(Optimiser):
+class IlpOptimiser(Solving["model_builder.SolveStatus"]):
     """Branch and cut over relaxations. It says nothing before the end."""
 
     engine = "ilp"
 
-    def __init__(self, goal: Goal, hint: Looks | None = None) -> None:
-        library = _library()
+    def __init__(self, goal: Goal) -> None:
+        super().__init__()
         self.program = Program(goal)
-        self.model = library.Model()
-        self.names = [self.model.new_bool_var("") for _ in range(self.program.variables)]
-        self._state()
-        if hint is not None:
-            for variable, value in self.program.hint(hint):
-                self.model.add_hint(self.names[variable], float(value))
-        self.solver = library.Solver(SOLVER)
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[model_builder.SolveStatus] | None = None
+        self.solver: model_builder.Solver = _library().Solver(SOLVER)
+        self.stopped = False
 
-    def _state(self) -> None:
-        program, model, names = self.program, self.model, self.names
+    def _solve(self) -> model_builder.SolveStatus:
+        model = _library().Model()
+        self.names = [model.new_bool_var("") for _ in range(self.program.variables)]
+        self._state(model)
+        status: model_builder.SolveStatus = _library().SolveStatus.ABNORMAL
+        return status if self.stopped else self.solver.solve(model)
+
+    def _stop(self) -> None:
+        self.stopped = True
+        self.solver.stop_search()  # type: ignore[no-untyped-call]
+
+    def _state(self, model: model_builder.Model) -> None:
+        program, names = self.program, self.names
         total = _library().LinearExpr.sum
         for placed in program.placed:
             model.add(total([names[x] for x in placed.values()]) == 1)
@@ -51,11 +54,9 @@ class IlpOptimiser(Optimiser):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        if self.answer is None:
-            self.answer = self.thread.submit(self.solver.solve, self.model)
-        if not wait([self.answer], timeout=GLANCE).done:
+        status, library = self.answered(), _library()
+        if status is None:
             return None
-        status, library = self.answer.result(), _library()
         self.exhausted = True
         if status == library.SolveStatus.INFEASIBLE:
             raise PuzzleError("no board keeps rim and clues")
@@ -64,13 +65,7 @@ class IlpOptimiser(Optimiser):
         if status not in (library.SolveStatus.OPTIMAL, library.SolveStatus.FEASIBLE):
             return None
         placed = self.names[: self.program.first]
-        return self.program.looks([self.solver.value(x) > 0.5 for x in placed])
-
-    def close(self) -> None:
-        if self.answer is not None:
-            while not wait([self.answer], timeout=GLANCE).done:
-                self.solver.stop_search()
-        self.thread.shutdown()
+        return self.program.looks([bool(self.solver.value(x) > 0.5) for x in placed])
 
 
 def _library() -> ModuleType:

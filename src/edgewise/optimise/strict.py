@@ -37,7 +37,7 @@ class StrictOptimiser(Optimiser):
             return self.goal.looks(boards[0])
         if self.search.exhausted:
             self.exhausted = True
-            self.bound = min(self.goal.weights, default=1)
+            self.bound = self.goal.cheapest
         return None
 
     def seconds(self) -> float | None:
