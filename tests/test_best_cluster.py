@@ -70,6 +70,6 @@ def test_on_the_command_line() -> None:
     found = answer("best", HARD, "--cluster", "local", "--target", "150", "--threads", "1")
     assert found["matched"] >= 150
     done = run("best", HARD, "--cluster", "local", "--engine", "cpsat", status=2)
-    assert "does not work on a cluster" in done.stderr
+    assert "does not search on a cluster" in done.stderr
     done = run("best", HARD, "--cluster", "tcp://127.0.0.1:1", status=2)
     assert "there is no Dask scheduler" in done.stderr

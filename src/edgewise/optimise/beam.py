@@ -45,7 +45,7 @@ ROUNDS, SEEDS = 10, 1_000_003
 """Exchanges before the clock is looked at; and seeds for each board that is mended."""
 
 FIRST_MENDING = 0.1
-"""Seconds for the board that is there at the beginning."""
+"""Seconds for a board to start from, before the first beams."""
 
 PHASES = ("matching children", "other children", "choosing", "writing states")
 """What a beam spends its time on."""
@@ -75,6 +75,7 @@ class BeamOptimiser(Optimiser):
         self.seed = ask.seed
         self.beams = 0
         self.closed = False
+        self.started = ask.start is not None
         self.widest = int(ask.memory / (EARLY * (core.bytes + CHILDREN * (threads - 1))))
         self.threads = threads
         self.left = left
@@ -120,8 +121,9 @@ class BeamOptimiser(Optimiser):
     def _steps(self) -> Generator[Work, Boards, None]:
         """What to do next, given what came of the last."""
         ranked: list[tuple[float, list[int]]] = []
-        self.lately = FIRST_MENDING / MENDING
-        yield from self._mended([])
+        if self.started:
+            self.lately = FIRST_MENDING / MENDING
+            yield from self._mended([])
         began = time.perf_counter()
         for cells in self.orders:
             boards = yield self._beam(cells, self.first)
