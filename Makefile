@@ -31,7 +31,7 @@ lint: $(VENV)/.built
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	cargo fmt --check --manifest-path rust/Cargo.toml
-	rustfmt --check --edition 2021 tests/macmahon.rs
+	rustfmt --check --edition 2021 tests/macmahon.rs tests/mismatches.rs
 	cargo clippy --quiet --manifest-path rust/Cargo.toml --all-targets --all-features -- -D warnings
 
 format: $(VENV)/.built ## Put the code in shape.

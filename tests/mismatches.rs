@@ -38,7 +38,13 @@ fn price(puzzle: &Puzzle, shown: &[&Vec<usize>], cell: usize, sides: &[usize]) -
     price
 }
 
-fn fill<'a>(puzzle: &'a Puzzle, left: &mut [usize], shown: &mut Vec<&'a Vec<usize>>, lost: usize, best: &mut usize) {
+fn fill<'a>(
+    puzzle: &'a Puzzle,
+    left: &mut [usize],
+    shown: &mut Vec<&'a Vec<usize>>,
+    lost: usize,
+    best: &mut usize,
+) {
     let cell = shown.len();
     if lost >= *best {
         return;
