@@ -38,7 +38,7 @@ format: $(VENV)/.built ## Put the code in shape.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cargo fmt --manifest-path rust/Cargo.toml
-	rustfmt --edition 2021 tests/macmahon.rs
+	rustfmt --edition 2021 tests/macmahon.rs tests/mismatches.rs
 
 bench: $(VENV)/.built ## Speed, side by side in one run.
 	$(BIN)/python benchmarks/run.py
