@@ -19,8 +19,8 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 /// Mismatches that are taken for granted at the beginning, and at the end.
-const HOT: f64 = 1.0;
-const COLD: f64 = 0.12;
+const HOT: f64 = 0.5;
+const COLD: f64 = 0.18;
 
 struct Annealer<'a> {
     ground: &'a Ground,

@@ -99,7 +99,7 @@ def draw(figure: plot.Figure, traces: dict[str, Trace], joints: int, seconds: in
     axes.set_xlabel("seconds")
     axes.set_ylabel(f"joints that match, of {joints}")
     axes.set_ylim(joints // 2, joints)
-    axes.legend(loc="lower right")
+    axes.legend(loc="lower center")
     axes.grid(alpha=0.3)
 
 
