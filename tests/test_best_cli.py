@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import random
 import signal
@@ -13,8 +14,11 @@ import pytest
 
 import edgewise
 from commands import PROGRAM, answer, run
+from edgewise import checkpoint
 from edgewise.checkpoint import load
+from edgewise.cli import keep_board
 from edgewise.formats import read_boards
+from edgewise.optimise import Ask, Climb
 
 HARD = "meta-10x10"
 """Nobody has solved it, so a search for its best board ends when it is told to."""
@@ -104,6 +108,7 @@ def test_the_climb_can_be_drawn(tmp_path: Path) -> None:
     [
         (["--weight", "r1c1"], "expected a side and a number"),
         (["--weight", "r9c9.1=2"], "r9c9"),
+        (["--weight", "r1c1.1=" + "9" * 5000], "expected a side and a number"),
         (["--weight", "r1c1.0=2"], "touches another cell"),
         (["--weight", "r1c1.1=0"], "expected 1 to 1000"),
         (["--plot", "climb.gif"], "expected a name ending in .svg"),
@@ -156,6 +161,27 @@ def test_a_foreign_checkpoint_is_refused(tmp_path: Path) -> None:
     kept.write_bytes(kept.read_bytes()[:-20])
     done = run("best", HARD, "--checkpoint", str(kept), "--resume", status=2)
     assert "cut short" in done.stderr
+
+
+def test_a_disk_that_was_full_for_a_while_has_the_best_board_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "best.ckpt"
+    puzzle = edgewise.load(HARD)
+    keeping = keep_board.opened(kept, resume=True, quiet=True)
+    keeping.start(puzzle, {"answer": "best"})
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint, "save", full)
+        climb = Climb(puzzle, Ask(seconds=0.3), progress=keeping.save)
+        climb.run()
+    assert not kept.exists()
+    keeping.end(climb)
+    assert matched(kept) == 180 - climb.lost
+    assert capsys.readouterr().err.count("No space left on device") == 1
 
 
 def begin(kept: Path, *options: str) -> subprocess.Popen[str]:

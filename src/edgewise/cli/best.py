@@ -24,6 +24,9 @@ EXIT = {
     "stopped": options.STOPPED,
 }
 
+MOST_DIGITS = 9
+"""Of a weight: Python refuses to read thousands of them, and nobody means such a number."""
+
 
 def optimisers() -> list[str]:
     from ..optimise import OPTIMISERS
@@ -40,7 +43,7 @@ class Weight(click.ParamType[tuple[str, int]]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, int]:
         side, equals, number = str(value).rpartition("=")
-        if not equals or not number.isdecimal():
+        if not equals or not number.isdecimal() or len(number) > MOST_DIGITS:
             self.fail(f"expected a side and a number, such as r1c1.1=3, got {value!r}", param, ctx)
         return side, int(number)
 

@@ -38,6 +38,7 @@ class KeepBoard:
         self.bound: int | None = None
         """What an earlier run proved."""
         self.tried = 0.0
+        """When it was last written, or tried to."""
 
     def start(self, puzzle: Puzzle, ask: dict[str, Any]) -> Board | None:
         """The board to go on from, if there is one."""
@@ -89,6 +90,7 @@ class KeepBoard:
 
     def end(self, climb: Climb) -> None:
         """A last try; if that fails too, it is told what is on the disk."""
+        self.tried = -AGAIN  # however short ago the last one was
         self.save(climb)
         if self.path is not None and self.keeper.trouble is not None:
             words = f"{self.keeper.trouble}; {self.keeper.last()}"

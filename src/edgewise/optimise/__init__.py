@@ -67,7 +67,7 @@ class Climb:
         if first is None:
             self.impossible = True
             return
-        self.optimiser = _cluster(self) if ask.cluster else OPTIMISERS[engine](self)
+        self.optimiser = _cluster(self) if ask.cluster is not None else OPTIMISERS[engine](self)
         self.optimiser.stop = self._is_over
         self._take(first, "start")
         self.optimiser.offer(first)
