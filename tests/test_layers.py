@@ -22,6 +22,8 @@ LAYERS: list[list[str]] = [
     ["library", "formats", "engines", "render"],
     ["optimise"],
     ["complete", "checkpoint"],
+    ["diagnosis"],
+    ["hints"],
     ["bench"],
     ["cli"],
     ["__init__", "__main__"],
@@ -33,9 +35,12 @@ BESIDE = {("formats", "library")}
 
 DEFERRED = {
     ("puzzle.py", "board"),
+    ("puzzle.py", "diagnosis"),
+    ("puzzle.py", "hints"),
     ("puzzle.py", "engines"),
     ("puzzle.py", "optimise"),
     ("board.py", "render"),
+    ("board.py", "hints"),
 }
 """Allowed to the right: inside a function, or for the type checker only."""
 

@@ -5,6 +5,7 @@
     formats, library             files, and the puzzles that come with edgewise
     engines, complete            the search behind `solve`, `solutions`, `count`, `compare`
     optimise                     the board with the fewest mismatches: `best`
+    diagnosis, hints             what was typed wrong: `diagnose`; and the next step: `hint`
     checkpoint                   a search in a file, to be taken up again
     render                       boards as text and pictures
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from .check import judge as judge
     from .check import mismatches as mismatches
     from .complete import compare as compare
+    from .diagnosis import Diagnosis as Diagnosis
+    from .diagnosis import Repair as Repair
+    from .diagnosis import diagnose as diagnose
     from .engines import Limit as Limit
     from .engines import Result as Result
     from .engines import Status as Status
@@ -46,6 +50,8 @@ if TYPE_CHECKING:
     from .formats import load as load
     from .formats import load_boards as load_boards
     from .formats import save as save
+    from .hints import Hint as Hint
+    from .hints import hint as hint
     from .layout import Joint as Joint
     from .layout import Layout as Layout
     from .layout import Side as Side
@@ -62,6 +68,7 @@ _HOMES = {
     "check": ("Verdict", "is_solution", "judge", "mismatches"),
     "checkpoint": (),
     "complete": ("compare",),
+    "diagnosis": ("Diagnosis", "Repair", "diagnose"),
     "engines": ("Limit", "Result", "Status", "count", "solutions", "solve"),
     "errors": (
         "CallError",
@@ -73,6 +80,7 @@ _HOMES = {
         "PuzzleError",
     ),
     "formats": ("load", "load_boards", "save"),
+    "hints": ("Hint", "hint"),
     "layout": ("Joint", "Layout", "Side"),
     "library": (),
     "optimise": ("Best", "best"),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from .errors import PuzzleError
 from .puzzle import Puzzle
 from .tile import Sides, Turn
+
+if TYPE_CHECKING:
+    from .hints import Hint
 
 Picture = tuple[Sides | None, ...]
 """The labels each cell shows. Boards with the same picture are the same arrangement."""
@@ -84,6 +89,12 @@ class Board:
         return tuple(
             None if p is None else tiles[p.tile].shown(p.turn, p.flipped) for p in self.cells
         )
+
+    def hint(self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> Hint:
+        """The next step: see `edgewise.hint`."""
+        from .hints import hint
+
+        return hint(self, seconds=seconds, stop=stop)
 
     def __str__(self) -> str:
         from .render import terminal

@@ -8,7 +8,7 @@ place looks, and `Problem.board` finds out afterwards which tile and turn that w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
@@ -74,6 +74,9 @@ class Problem:
     """Where each cell lies on the page, for orders: the middle of its width and height, so that
     triangles of one row are level whichever way they point. None: nowhere."""
 
+    versions: Mapping[str, tuple[Tile, ...]] = field(default_factory=dict, repr=False)
+    """By id: tiles of which it is not known how they look, only that it is in one of these ways."""
+
     clues: Mapping[int, Clue] = field(init=False, compare=False, repr=False)
     """The puzzle's clues by cell."""
 
@@ -82,6 +85,9 @@ class Problem:
 
     lying: dict[tuple[str, int], Placement] = field(init=False, compare=False, repr=False)
     """How a tile lies that shows a look, found once: there may be millions of boards."""
+
+    decided: dict[tuple[Tile, ...], Puzzle] = field(init=False, compare=False, repr=False)
+    """The puzzles that versions make, each made once."""
 
     def __post_init__(self) -> None:
         puzzle = self.puzzle
@@ -94,10 +100,15 @@ class Problem:
         object.__setattr__(self, "clues", clues)
         object.__setattr__(self, "pools", pools)
         object.__setattr__(self, "lying", {})
+        object.__setattr__(self, "decided", {})
 
     def board(self, looks: Sequence[int | None]) -> Board:
-        """The board that shows these looks, cell by cell; None: an empty cell."""
+        """The board that shows these looks, cell by cell; None: an empty cell.
+
+        It is a board of the puzzle in which each tile has the version that lies there.
+        """
         cells: list[Placement | None] = []
+        seen: dict[str, Tile] = {}
         used = [0] * len(self.kinds)
         for cell, number in enumerate(looks):
             if number is None:
@@ -109,8 +120,27 @@ class Problem:
             else:
                 used[kind] += 1
                 tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
+            if tile.id in self.versions:
+                tile = seen[tile.id] = self._version(tile, number, clue)
             cells.append(self._placement(tile, number, clue))
-        return Board(self.puzzle, tuple(cells))
+        return Board(self._puzzle(seen) if seen else self.puzzle, tuple(cells))
+
+    def _version(self, tile: Tile, number: int, clue: Clue | None) -> Tile:
+        """The first version of a tile that can show a look."""
+        sides = self.looks[number].sides
+        return next(
+            version
+            for version in self.versions[tile.id]
+            if any(version.shown(*way) == sides for way in _ways(self.puzzle, tile, clue))
+        )
+
+    def _puzzle(self, seen: Mapping[str, Tile]) -> Puzzle:
+        """The puzzle with these tiles for those of the same ids."""
+        key = tuple(seen[tile] for tile in sorted(seen))
+        if key not in self.decided:
+            tiles = (seen.get(tile.id, tile) for tile in self.puzzle.tiles)
+            self.decided[key] = replace(self.puzzle, tiles=tuple(tiles))
+        return self.decided[key]
 
     def fits(self, matching: bool = True) -> list[tuple[int, ...]]:
         """For each cell the looks that fit there on an empty board.
@@ -166,20 +196,25 @@ class Problem:
         return found
 
 
-def flatten(puzzle: Puzzle, counted: bool = True) -> Problem:
+def flatten(
+    puzzle: Puzzle, counted: bool = True, versions: Mapping[str, tuple[Tile, ...]] | None = None
+) -> Problem:
     """*puzzle* for the engines. It must be sound.
 
     *counted*: whether solutions must be told apart; if not, symmetries need not be found.
+    *versions*: for tiles of which there is one copy, what may be there instead, whichever fits.
     """
     puzzle.sound()
     layout, rule = puzzle.layout, puzzle.rule
-    labels = puzzle.labels()
+    versions = versions or {}
+    others = [tile for tiles in versions.values() for tile in tiles]
+    labels = replace(puzzle, tiles=(*puzzle.tiles, *others)).labels() if others else puzzle.labels()
     number = {label: i for i, label in enumerate(labels)}
-    kinds = _kinds(puzzle)
+    kinds = _kinds(puzzle, versions)
     looks = tuple(
         Look(k, sides, tuple(number[label] for label in sides))
         for k, kind in enumerate(kinds)
-        for sides in kind[0].looks(rule.turns, rule.flips)
+        for sides in _looks(puzzle, versions.get(kind[0].id, kind[:1]))
     )
     room = Counter(cell.sides for cell in layout.cells)
     asked = rule.rim_labels() if rule.rim_only else frozenset()
@@ -190,7 +225,7 @@ def flatten(puzzle: Puzzle, counted: bool = True) -> Problem:
         # Clues that say the same allow the same in every cell with as many sides.
         key = replace(clue, cell=str(layout.cells[cell].sides))
         if key not in alike:
-            alike[key] = tuple(_allowed(puzzle, kinds, looks, clue))
+            alike[key] = tuple(_allowed(puzzle, kinds, versions, looks, clue))
         fixed[cell] = alike[key]
     return Problem(
         puzzle,
@@ -207,11 +242,18 @@ def flatten(puzzle: Puzzle, counted: bool = True) -> Problem:
         fixed=tuple(sorted(fixed.items())),
         symmetries=tuple(
             symmetry
-            for symmetry in (_motions(puzzle) if counted else ())
+            for symmetry in (_motions(puzzle, others) if counted else ())
             if _respects(puzzle, looks, fixed, symmetry)
         ),
         centres=tuple(map(_centre, layout.cells)),
+        versions=versions,
     )
+
+
+def _looks(puzzle: Puzzle, tiles: Iterable[Tile]) -> dict[Sides, None]:
+    """Every way in which one of the tiles can show itself."""
+    rule = puzzle.rule
+    return dict.fromkeys(sides for tile in tiles for sides in tile.looks(rule.turns, rule.flips))
 
 
 def _centre(cell: Cell) -> Point | None:
@@ -222,7 +264,7 @@ def _centre(cell: Cell) -> Point | None:
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def _kinds(puzzle: Puzzle) -> tuple[tuple[Tile, ...], ...]:
+def _kinds(puzzle: Puzzle, versions: Collection[str]) -> tuple[tuple[Tile, ...], ...]:
     """Identical tiles together."""
     rule = puzzle.rule
     # A clue about a turn but no tile tells identical tiles apart if they are listed differently.
@@ -232,6 +274,8 @@ def _kinds(puzzle: Puzzle) -> tuple[tuple[Tile, ...], ...]:
         key: object = frozenset(tile.looks(rule.turns, rule.flips))
         if strict:
             key = (tile.sides, tile.face(True) if rule.flips else None)
+        if tile.id in versions:
+            key = tile.id
         groups.setdefault(key, []).append(tile)
     return tuple(tuple(group) for group in groups.values())
 
@@ -247,7 +291,11 @@ def _ways(puzzle: Puzzle, tile: Tile, clue: Clue | None) -> Iterator[tuple[int, 
 
 
 def _allowed(
-    puzzle: Puzzle, kinds: Sequence[Sequence[Tile]], looks: Sequence[Look], clue: Clue
+    puzzle: Puzzle,
+    kinds: Sequence[Sequence[Tile]],
+    versions: Mapping[str, tuple[Tile, ...]],
+    looks: Sequence[Look],
+    clue: Clue,
 ) -> Iterator[int]:
     """The numbers of the looks that keep a clue."""
     sides = puzzle.layout.cells[puzzle.layout.index[clue.cell]].sides
@@ -257,19 +305,20 @@ def _allowed(
         tiles = kinds[look.kind]
         if clue.tile is not None:
             tiles = [tile for tile in tiles if tile.id == clue.tile]
-        ways = ((tile, way) for tile in tiles[:1] for way in _ways(puzzle, tile, clue))
+        tiles = [other for tile in tiles[:1] for other in versions.get(tile.id, (tile,))]
+        ways = ((tile, way) for tile in tiles for way in _ways(puzzle, tile, clue))
         if any(tile.shown(*way) == look.sides for tile, way in ways):
             yield number
 
 
-def _motions(puzzle: Puzzle) -> Iterator[Symmetry]:
+def _motions(puzzle: Puzzle, others: Iterable[Tile]) -> Iterator[Symmetry]:
     """The motions of the layout that the tiles can follow."""
     rule = puzzle.rule
     reflections = rule.flips and all(
         tile.back is None
         or tile.back == mirrored(tile.sides)
         or (rule.turns and tile.back in Tile(mirrored(tile.sides)).looks())
-        for tile in puzzle.tiles
+        for tile in (*puzzle.tiles, *others)
     )
     marked = {puzzle.layout.index[clue.cell] for clue in puzzle.clues}
     for mirror in (False, True) if reflections else (False,):

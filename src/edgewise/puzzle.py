@@ -15,8 +15,10 @@ from .tile import Label, Sides, Tile, Turn
 
 if TYPE_CHECKING:
     from .board import Board
+    from .diagnosis import Diagnosis
     from .engines.base import Limit, Progress, Result
     from .engines.crew import Cluster
+    from .hints import Hint
     from .optimise import Best
 
 
@@ -33,15 +35,24 @@ class FlawKind(enum.Enum):
     MATE_MISSING = "mate missing"
     RIM_SHORT = "rim short"
     SPARE_TILES = "spare tiles"
+    LONE_LABEL = "lone label"
+    LOOK_ALIKES = "look-alikes"
+    UNEVEN_LABELS = "uneven labels"
+    TOO_FEW_TILES = "too few tiles"
+    TILE_FITS_NOWHERE = "tile fits nowhere"
+    SAME_TILES = "same tiles"
+    WRONG_RULE = "wrong rule"
 
 
-HARMLESS = {
-    FlawKind.BACK_NEVER_SEEN,
-    FlawKind.MATE_MISSING,
-    FlawKind.RIM_SHORT,
-    FlawKind.SPARE_TILES,
+FATAL = {
+    FlawKind.DUPLICATE_ID,
+    FlawKind.NO_CELL_FITS,
+    FlawKind.WRONG_TILE_COUNT,
+    FlawKind.LABEL_WITHOUT_MATE,
+    FlawKind.BAD_RIM,
+    FlawKind.BAD_CLUE,
 }
-"""Worth a word, but the puzzle can be searched all the same."""
+"""With one of these a puzzle cannot be searched; all others are only worth a word."""
 
 MAX_SAME = 3
 """So many tiles that were perhaps listed twice are named."""
@@ -59,10 +70,13 @@ class Flaw:
     where: str = ""
     """The part of the puzzle, as a file names it: `tiles[3]`, `clues[0]`, `rim`."""
 
+    final: bool = False
+    """Whether it proves that there is no solution."""
+
     @property
     def fatal(self) -> bool:
         """Whether the puzzle cannot be searched before this is put right."""
-        return self.kind not in HARMLESS
+        return self.kind in FATAL
 
     def __str__(self) -> str:
         return self.words
@@ -258,6 +272,20 @@ class Puzzle:
             engine=engine,
             stop=stop,
         )
+
+    def diagnose(
+        self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None
+    ) -> Diagnosis:
+        """Find out why it will not solve: see `edgewise.diagnose`."""
+        from .diagnosis import diagnose
+
+        return diagnose(self, seconds=seconds, stop=stop)
+
+    def hint(self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> Hint:
+        """The best first move: see `edgewise.hint`."""
+        from .hints import hint
+
+        return hint(self, seconds=seconds, stop=stop)
 
     def _tile_flaws(self) -> Iterator[Flaw]:
         first: dict[str, int] = {}

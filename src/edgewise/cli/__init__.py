@@ -8,14 +8,26 @@ import sys
 import click
 
 from ..errors import ClusterError, EdgewiseError
-from . import bench, best, check, completion, convert, estimate, options, puzzles, solve
+from . import (
+    bench,
+    best,
+    check,
+    completion,
+    convert,
+    diagnose,
+    estimate,
+    hint,
+    options,
+    puzzles,
+    solve,
+)
 from .options import ANSWERED, BAD_INPUT, INTERRUPTED, STOPPED
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="edgewise", message="edgewise %(version)s")
 def cli() -> None:
-    """Edge-matching puzzles: solve, count, check, convert.
+    """Edge-matching puzzles: solve, count, check, mend, convert.
 
     PUZZLE is a file (JSON or text), - for standard input, a viewer's link to a full board, or the
     name of a puzzle in the library; `edgewise puzzles` lists those.
@@ -36,6 +48,8 @@ for command in (
     best.best,
     estimate.estimate,
     check.check,
+    diagnose.diagnose,
+    hint.hint,
     convert.convert,
     puzzles.puzzles,
     bench.bench,

@@ -14,7 +14,6 @@ from ..errors import MissingExtra
 from . import keep_board, options, output, watch
 
 if TYPE_CHECKING:
-    from ..board import Board
     from ..optimise import Best, Climb
 
 EXIT = {
@@ -146,7 +145,7 @@ def best(
     if start is not None:
         if board is not None:
             raise click.UsageError("--start and a checkpoint to go on from exclude each other")
-        board = _first(loaded, start)
+        board = options.first_board(loaded, start)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     stop = watch.Stopper()
@@ -241,16 +240,6 @@ def _verdict(climb: Climb, result: Best, asked: bool) -> str:
         return f"Best: {of}; proved that no board has more\n{spent}."
     halt = "Interrupted" if asked else "Stopped"
     return f"{halt}: {of}; at most {result.bound} could\n{spent}."
-
-
-def _first(puzzle: Any, path: Path) -> Board:
-    from .. import formats
-    from ..errors import FormatError
-
-    boards = formats.load_boards(puzzle, path)
-    if not boards:
-        raise FormatError(f"{path}: expected a board, got none")
-    return boards[0]
 
 
 def _check_plot(plot: Path | None) -> None:

@@ -6,7 +6,7 @@ import difflib
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -106,6 +106,12 @@ def wrapped(text: str) -> str:
     return "\n".join(lines)
 
 
+def paragraph(text: str, first: str = "", indent: str = "  ") -> None:
+    """Text on stdout, lines broken between words; *first* stands before it."""
+    columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
+    click.echo(click.wrap_text(text, max(20, columns - 1), first, indent))
+
+
 def numbered(number: int, thing: str) -> str:
     """1 board, 2 boards, 1,000 boards."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
@@ -200,8 +206,26 @@ def drawing(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
-def draw(board: Board, colour: bool | None, marks: tuple[Side, ...] = ()) -> None:
-    """Show the board on this terminal."""
+def first_board(puzzle: Puzzle, path: str | Path) -> Board:
+    """The first board in a file."""
+    from .. import formats
+    from ..errors import FormatError
+
+    boards = formats.load_boards(puzzle, path)
+    if not boards:
+        raise FormatError(f"{path}: expected a board, got none")
+    return boards[0]
+
+
+def draw(
+    board: Board,
+    colour: bool | None,
+    marks: Collection[Side] = (),
+    *,
+    changed: bool = False,
+    notes: Mapping[int, str] | None = None,
+) -> None:
+    """Show the board on this terminal; *changed*: the marks are for what was changed."""
     from ..render import terminal
 
     if colour is None:
@@ -209,9 +233,17 @@ def draw(board: Board, colour: bool | None, marks: tuple[Side, ...] = ()) -> Non
         colour = sys.stdout.isatty() and not plain
     columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
     try:
-        "┌✗↗".encode(sys.stdout.encoding or "ascii")
+        "┌✗✎↗".encode(sys.stdout.encoding or "ascii")
         unicode = True
     except (UnicodeEncodeError, LookupError):
         unicode = False
-    text = terminal.draw(board, width=columns, colour=colour, unicode=unicode, marks=marks)
+    text = terminal.draw(
+        board,
+        width=columns,
+        colour=colour,
+        unicode=unicode,
+        marks=marks,
+        sign=terminal.CHANGED if changed else terminal.WRONG,
+        notes=notes,
+    )
     click.echo(text, color=colour)

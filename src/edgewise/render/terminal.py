@@ -26,8 +26,26 @@ DRAWINGS: dict[str, Callable[[Scene], Canvas | None]] = {
 }
 """By the name of the shape; boards of other shapes are listed."""
 
-WRONG = "1;38;5;196"
+RED = "1;38;5;196"
 BOLD = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What marks a side, and what it means."""
+
+    shown: str
+
+    ascii: str
+    """The same where there are no other signs."""
+
+    words: str
+
+    style: str
+
+
+WRONG = Sign("✗", "!", "marks sides that do not match.", RED)
+CHANGED = Sign("✎", "*", "marks labels that were changed.", BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +75,17 @@ def draw(
     colour: bool = False,
     unicode: bool = True,
     marks: Collection[Side] = (),
+    sign: Sign = WRONG,
+    notes: Mapping[int, str] | None = None,
 ) -> str:
     """The board as text, at most *width* columns wide (2 at least), with a legend below.
 
     Each tile shows its id, an arrow to where its first side points, and its labels. *marks* are
-    sides to show as wrong. What does not fit gets codes for its labels, then loses them,
-    then becomes a list.
+    sides to show as wrong, or with another *sign*; *notes*, by cell, stand in its middle. What does
+    not fit gets codes for its labels, then loses them, then becomes a list.
     """
-    width, sheet = max(2, width), _Sheet.of(board, colour, unicode, marks)
+    width = max(2, width)
+    sheet = _Sheet.of(board, colour, unicode, marks, sign, notes or {})
     return "\n".join(sheet.drawn(width) or sheet.listed(width))
 
 
@@ -102,10 +123,21 @@ class _Sheet:
     turning: bool
     """Whether turns need showing: not where tiles must not be turned and are not."""
 
+    sign: Sign
+    cell_notes: Mapping[int, str]
+
     @classmethod
-    def of(cls, board: Board, colour: bool, unicode: bool, marks: Collection[Side]) -> _Sheet:
+    def of(
+        cls,
+        board: Board,
+        colour: bool,
+        unicode: bool,
+        marks: Collection[Side],
+        sign: Sign,
+        notes: Mapping[int, str],
+    ) -> _Sheet:
         turning = board.puzzle.rule.turns or any(p.turn for p in board.cells if p)
-        return cls(board, colour, unicode, frozenset(marks), board.picture(), turning)
+        return cls(board, colour, unicode, frozenset(marks), board.picture(), turning, sign, notes)
 
     def drawn(self, width: int) -> list[str] | None:
         """The board in place, with as much detail as there is room for."""
@@ -149,7 +181,9 @@ class _Sheet:
             shown = self._labels(labels)
         empty = Face.of(Text(self._dot())) if self._holes() else EMPTY
         faces = [
-            Face.of(self._middle(i, p, ids), shown[i]) if p else empty
+            Face.of(self._noted(i, self._middle(i, p, ids)), shown[i])
+            if p
+            else self._vacant(i, empty)
             for i, p in enumerate(self.board.cells)
         ]
         return Scene(self.board.puzzle.layout, faces, width, self.unicode, crosses)
@@ -163,9 +197,9 @@ class _Sheet:
         for i, (cell, p) in enumerate(zip(puzzle.layout.cells, self.board.cells, strict=True)):
             rows.append([Text(cell.name)])
             if p is None:
-                rows[-1].append(Text("empty"))
+                rows[-1].append(self._noted(i, Text("empty")))
                 continue
-            tile = Text(f"tile {ids[p.tile]}", BOLD if self.colour else "")
+            tile = self._noted(i, Text(f"tile {ids[p.tile]}", BOLD if self.colour else ""))
             rows[-1] += [tile, Text(arrows.in_words(p.turn, p.flipped)), *shown[i]]
         top = ", which is the top" if puzzle.layout.shape == "square" else ""
         below = _sentence(f"Labels stand clockwise from side 0 of the cell{top}.", width)
@@ -211,13 +245,22 @@ class _Sheet:
             for i, sides in enumerate(self.picture)
         ]
 
+    def _noted(self, cell: int, text: Text) -> Text:
+        note = self.cell_notes.get(cell)
+        return text if note is None else Text(f"{text.text} {note}", text.style)
+
+    def _vacant(self, cell: int, empty: Face) -> Face:
+        note = self.cell_notes.get(cell)
+        return empty if note is None else Face.of(Text(note, BOLD if self.colour else ""))
+
     def _wrong(self, text: str) -> Text:
-        return Text(("✗" if self.unicode else "!") + text, WRONG if self.colour else "")
+        sign = self.sign.shown if self.unicode else self.sign.ascii
+        return Text(sign + text, self.sign.style if self.colour else "")
 
     def _wrong_note(self, width: int) -> list[str]:
         if not any(self.board.cells[side.cell] for side in self.marks):
             return []
-        return _sentence("marks sides that do not match.", width, self._wrong(""))
+        return _sentence(self.sign.words, width, self._wrong(""))
 
     def _holes(self) -> bool:
         """Whether an empty cell could be taken for a hole in the board."""

@@ -1,0 +1,259 @@
+"""`edgewise diagnose`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import options, watch
+
+if TYPE_CHECKING:
+    from ..diagnosis import Clock, Diagnosis, Repair
+
+LIKELIEST = 3
+"""So many corrections are listed unless all are asked for."""
+
+
+@click.command()
+@options.puzzle_argument
+@click.option("--all", "every", is_flag=True, help="List every correction, not only the likeliest.")
+@click.option(
+    "--repair", "number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+    help="Which correction to draw, and to save.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Save the corrected puzzle: .json or .txt.",
+)  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+@options.drawing
+@options.common
+@click.pass_context
+def diagnose(
+    ctx: click.Context,
+    puzzle: str,
+    every: bool,
+    number: int,
+    out: Path | None,
+    seconds: float | None,
+    colour: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Say why PUZZLE will not solve, and which label was typed wrong.
+
+    First what counting shows; then, if it is proved impossible, the smallest corrections that make
+    it solvable, the likeliest first: a label, a tile read the wrong way round, two labels swapped
+    or wrong. Where it says that no single label helps, none does.
+
+    \b
+    Example:
+        edgewise diagnose cards.txt
+        edgewise diagnose cards.txt --repair 2 --out corrected.txt
+    """
+    from ..diagnosis import diagnose as find
+
+    _check_out(puzzle, out)
+    loaded = options.load(puzzle, quiet)
+    stop, line = watch.Stopper(), ClockLine(quiet, as_json)
+    with stop.listening():
+        found = find(loaded, seconds=seconds, stop=stop, progress=line)
+    line.clear()
+    if as_json:
+        click.echo(json.dumps(_plain(found)))
+    else:
+        _show(found, every, number, stop.asked, colour)
+    if out is not None:
+        _save(found, number, out, quiet)
+    ctx.exit(_status(found, stop.asked))
+
+
+class ClockLine(watch.Line):
+    """What is being looked at."""
+
+    def __call__(self, clock: Clock) -> None:
+        if self.is_due(clock.seconds):
+            done = [] if clock.fraction is None else [f"{clock.fraction:.0%} done"]
+            self.show([watch.clock(clock.seconds), clock.doing, *done])
+
+
+def _status(found: Diagnosis, asked: bool) -> int:
+    if not found.complete and found.status is not None:
+        return options.INTERRUPTED if asked else options.STOPPED
+    solved = found.status is not None and found.status.value == "solved"
+    return options.ANSWERED if solved else options.NO
+
+
+def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool | None) -> None:
+    for flaw in found.flaws:
+        options.paragraph(str(flaw), "- ")
+    if found.flaws:
+        click.echo()
+    options.paragraph(_verdict(found, asked), indent="")
+    if found.status is None or found.status.value != "impossible":
+        return
+    _show_cells(found, colour)
+    options.paragraph(_outcome(found, asked), indent="")
+    repairs = found.repairs if every else found.repairs[:LIKELIEST]
+    for place, repair in enumerate(repairs, 1):
+        follows = f"then {_solutions(repair.solutions)}"
+        options.paragraph(f"{repair}: {follows}", f"{place:3}. ", " " * 5)
+        if repair.why:
+            options.paragraph("; ".join(repair.why), " " * 5, " " * 5)
+    if len(found.repairs) > len(repairs):
+        click.echo(f"     and {len(found.repairs) - len(repairs):,} more: --all lists them.")
+    if number <= len(found.repairs):
+        _draw(found.repairs[number - 1], number, colour)
+
+
+def _show_cells(found: Diagnosis, colour: bool | None) -> None:
+    """The cells that cannot be filled, drawn."""
+    from ..board import Board
+
+    because, layout = found.impossible_because, found.puzzle.layout
+    if because is not None and because.cells and len(because.cells) < len(layout):
+        notes = {layout.index[cell]: "X" for cell in because.cells}
+        click.echo()
+        options.draw(Board.empty(found.puzzle), colour, notes=notes)
+        click.echo("X marks the cells that cannot be filled together.\n")
+
+
+def _draw(repair: Repair, number: int, colour: bool | None) -> None:
+    from ..layout import Side
+
+    marks = set()
+    for cell, placed in enumerate(repair.board.cells):
+        for change in repair.changes:
+            if placed is not None and placed.tile == change.tile:
+                count = len(repair.puzzle.by_id[placed.tile].sides)
+                side = change.side
+                if placed.flipped and not change.back:
+                    side = -side
+                marks.add(Side(cell, (side + placed.turn) % count))
+    click.echo(f"\nA solution with correction {number}:")
+    options.draw(repair.board, colour, marks, changed=True)
+
+
+def _solutions(count: int) -> str:
+    from ..diagnosis.repair import ENOUGH
+
+    if count >= ENOUGH:
+        return f"there are {ENOUGH:,} solutions or more"
+    return "there is 1 solution" if count == 1 else f"there are {count:,} solutions"
+
+
+def _verdict(found: Diagnosis, asked: bool) -> str:
+    if found.status is None:
+        return "It cannot be searched before this is put right."
+    if found.status.value == "solved":
+        from ..diagnosis.rules import MANY
+
+        many = found.solutions >= MANY
+        count = (
+            f"{MANY} solutions or more" if many else options.numbered(found.solutions, "solution")
+        )
+        return f"It can be solved: {count}."
+    halt = "Interrupted" if asked else "Stopped"
+    if found.status.value == "stopped":
+        return f"{halt} before it was known whether it can be solved."
+    why = found.impossible_because
+    return f"Impossible, proved: {why.words}." if why else "Impossible: there is no solution."
+
+
+def _outcome(found: Diagnosis, asked: bool) -> str:
+    """What became of the search for corrections."""
+    halt = "interrupted" if asked else "stopped"
+    if not found.repairs and not found.complete:
+        return f"No correction was found, but it was {halt} before all were tried."
+    if not found.repairs:
+        return "No correction of one tile, or of two labels, makes it possible: all were tried."
+    some = "" if found.complete else f" ({halt} before all were tried)"
+    what = options.numbered(len(found.repairs), "correction")
+    return f"{what} of {_what(found)} would make it possible{some}:"
+
+
+def _what(found: Diagnosis) -> str:
+    from ..diagnosis import Mistake
+
+    two = found.repairs[0].mistake in (Mistake.SWAP, Mistake.LABELS)
+    return "two labels (no single one helps)" if two else "one tile"
+
+
+def _plain(found: Diagnosis) -> dict[str, Any]:
+    because = found.impossible_because
+    return {
+        "status": None if found.status is None else found.status.value,
+        "solutions": found.solutions,
+        "flaws": [
+            {
+                "kind": flaw.kind.value,
+                "words": flaw.words,
+                "where": flaw.where,
+                "final": flaw.final,
+            }
+            for flaw in found.flaws
+        ],
+        "repairs": [_plain_repair(repair) for repair in found.repairs],
+        "impossible_because": None
+        if because is None
+        else {"words": because.words, "cells": because.cells},
+        "complete": found.complete,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _plain_repair(repair: Repair) -> dict[str, Any]:
+    from ..diagnosis import Mistake
+    from ..formats.board_json import plain
+
+    changes = [
+        {
+            "tile": c.tile,
+            "side": c.side,
+            "from": c.was,
+            "to": c.to,
+            **({"back": True} if c.back else {}),
+        }
+        for c in repair.changes
+    ]
+    what: dict[str, Any] = {"changes": changes}
+    if repair.mistake is Mistake.LABEL:
+        what = changes[0]
+    elif repair.mistake is Mistake.SWAP:
+        what = {"swap": changes}
+    elif repair.mistake is not Mistake.LABELS:
+        tile = repair.changes[0].tile
+        what = {"tile": tile, "to": repair.puzzle.by_id[tile].sides, "changes": changes}
+    return {
+        "mistake": repair.mistake.value,
+        **what,
+        "words": str(repair),
+        "why": repair.why,
+        "same": repair.same,
+        "solutions": repair.solutions,
+        "board": plain(repair.board),
+    }
+
+
+def _check_out(puzzle: str, out: Path | None) -> None:
+    if out is None:
+        return
+    if out.suffix.lower() not in (".json", ".txt"):
+        raise click.UsageError(f"--out: expected a name ending in .json or .txt, got {out}")
+    if not out.parent.is_dir():
+        raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if options.same_file(puzzle, out):
+        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+
+
+def _save(found: Diagnosis, number: int, out: Path, quiet: bool) -> None:
+    from .. import formats
+
+    if number > len(found.repairs):
+        options.say(f"nothing saved: there is no correction {number}", quiet)
+        return
+    formats.save(found.repairs[number - 1].puzzle, out)
+    options.say(f"saved {out}", quiet)

@@ -1,0 +1,174 @@
+"""`edgewise hint`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import options, watch
+from .diagnose import ClockLine
+
+if TYPE_CHECKING:
+    from ..board import Placement
+    from ..hints import Choice, Hint
+
+CELL, TILES, MOVE = 1, 2, 3
+"""The steps of the ladder."""
+
+
+@click.command()
+@options.puzzle_argument
+@click.argument("board", type=click.Path(allow_dash=True), required=False)
+@click.option(
+    "--level", type=click.IntRange(CELL, MOVE), default=CELL, show_default=True,
+    help="How much to say: 1 which cell, 2 which tiles fit there, 3 the tile and its turn.",
+)  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+@options.drawing
+@options.common
+@click.pass_context
+def hint(
+    ctx: click.Context,
+    puzzle: str,
+    board: str | None,
+    level: int,
+    seconds: float | None,
+    colour: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.
+
+    Says what does not match, and whether the board can still be finished; if not, which tiles to
+    lift, as few as possible; if so, which cell to look at. --level says more.
+
+    \b
+    Example:
+        edgewise hint cards.txt
+        edgewise hint cards.txt board.txt --level 2
+    """
+    from ..board import Board
+    from ..hints import hint as find
+
+    if puzzle == "-" and board == "-":
+        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    loaded = options.load(puzzle, quiet)
+    start = Board.empty(loaded) if board is None else options.first_board(loaded, board)
+    stop, line = watch.Stopper(), ClockLine(quiet, as_json)
+    with stop.listening():
+        found = find(start, seconds=seconds, stop=stop, progress=line)
+    line.clear()
+    if as_json:
+        click.echo(json.dumps(_plain(found, level)))
+    else:
+        _show(found, level, puzzle, colour)
+    if found.ways is None or (not found.ways and found.solvable is None):
+        ctx.exit(options.INTERRUPTED if stop.asked else options.STOPPED)
+    ctx.exit(options.ANSWERED if found.ways else options.NO)
+
+
+def _show(found: Hint, level: int, name: str, colour: bool | None) -> None:
+    layout = found.board.puzzle.layout
+    notes = {layout.index[cell]: "lift" for cell in found.lift}
+    if found.cell is not None:
+        notes[layout.index[found.cell]] = "?"
+    marks = {side for mismatch in found.mismatches for side in mismatch.sides}
+    options.draw(found.board, colour, marks, notes=notes)
+    for words in (*(mismatch.words for mismatch in found.mismatches), *found.faults):
+        options.paragraph(f"{words}", "- ")
+    options.paragraph(_standing(found, name), indent="")
+    if found.cell is None:
+        return
+    click.echo(f"Look at cell {found.cell}, marked ?.")
+    if level >= TILES:
+        _show_choices(found)
+    if level >= MOVE:
+        _show_move(found)
+
+
+def _standing(found: Hint, name: str) -> str:
+    from ..hints import FEW
+
+    if found.ways is None:
+        return "Stopped before it was known whether it can be finished."
+    if found.ways and found.cell is None:
+        return "Solved: nothing is left to do."
+    if found.ways:
+        many = f"in {FEW} ways or more" if found.ways >= FEW else f"in {found.ways} ways"
+        return f"It can be finished {'in one way only' if found.ways == 1 else many}."
+    if found.solvable is None:
+        return "It cannot be finished as it lies. Stopped before it was known what to lift."
+    if not found.solvable:
+        return (
+            "The puzzle has no solution at all, whatever lies on the board: "
+            f"edgewise diagnose {name} says why."
+        )
+    board = found.board
+    tiles = [f"tile {p.tile} from {cell}" for cell in found.lift if (p := board[cell])]
+    if not tiles:
+        return "It cannot be finished as it lies. Stopped before it was known what to lift."
+    fewest = "" if len(tiles) == 1 else "; no fewer will do"
+    return f"It cannot be finished as it lies. Lift {' and '.join(tiles)}, and it can{fewest}."
+
+
+def _show_choices(found: Hint) -> None:
+    fitting = [choice for choice in found.choices if not choice.why_not]
+    for choice in fitting:
+        ways = ", or ".join(_lying(p) for p in choice.placements)
+        options.paragraph(f"tile {choice.tile} fits: {ways}", "- ")
+    reasons: dict[str, list[str]] = {}
+    for choice in found.choices:
+        if choice.why_not:
+            reasons.setdefault(choice.why_not, []).append(choice.tile)
+    for why, tiles in reasons.items():
+        s, do = ("", "does") if len(tiles) == 1 else ("s", "do")
+        options.paragraph(f"tile{s} {', '.join(tiles)} {do} not: {why}", "- ")
+
+
+def _show_move(found: Hint) -> None:
+    p = found.placement
+    if p is None:
+        click.echo("Which of them leads to a solution is not known yet.")
+        return
+    click.echo(f"Lay tile {p.tile} there, {_lying(p)}.")
+
+
+def _lying(p: Placement) -> str:
+    from ..render.arrows import in_words
+
+    return in_words(p.turn, p.flipped)
+
+
+def _plain(found: Hint, level: int) -> dict[str, Any]:
+    places = found.board.puzzle.layout.place
+    answer: dict[str, Any] = {
+        "mismatches": [
+            {"sides": [places(side) for side in m.sides], "labels": m.labels, "words": m.words}
+            for m in found.mismatches
+        ],
+        "faults": found.faults,
+        "ways": found.ways,
+        "solvable": found.solvable,
+        "lift": found.lift,
+        "cell": found.cell,
+        "seconds": round(found.seconds, 6),
+    }
+    if level >= TILES:
+        answer["choices"] = [_plain_choice(choice) for choice in found.choices]
+    if level >= MOVE:
+        answer["placement"] = None if found.placement is None else _plain_placement(found.placement)
+    return answer
+
+
+def _plain_choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "tile": choice.tile,
+        "placements": [_plain_placement(p) for p in choice.placements],
+        "why_not": choice.why_not,
+    }
+
+
+def _plain_placement(p: Placement) -> dict[str, Any]:
+    return {"tile": p.tile, "turn": p.turn, "flipped": p.flipped}

@@ -1,0 +1,160 @@
+"""Why a puzzle will not solve: what is wrong with it, and the smallest correction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from ..engines import Limit, Status, solve
+from ..problem import flatten
+from ..puzzle import Flaw, Puzzle
+from . import counting, repair, rules
+from .clock import Clock, Stopped
+from .reason import Reason, reason
+from .repair import Repair
+from .room import room
+from .versions import Change, Mistake
+
+__all__ = ["Change", "Clock", "Diagnosis", "Mistake", "Reason", "Repair", "diagnose"]
+
+BRIEFLY = 5.0
+"""Seconds that a reason, or a doubt, may take: it explains, it decides nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What is wrong with a puzzle."""
+
+    status: Status | None
+    """SOLVED: it can be solved; IMPOSSIBLE: proved that it cannot; STOPPED: not known; None: it
+    cannot even be searched before its flaws are put right."""
+
+    solutions: int
+    """How many it has; `rules.MANY` stand for as many or more."""
+
+    flaws: tuple[Flaw, ...]
+    """What counting shows, and a rule that was perhaps meant otherwise."""
+
+    repairs: tuple[Repair, ...]
+    """The smallest corrections that make an impossible puzzle possible, the likeliest first."""
+
+    complete: bool
+    """Whether everything was tried: then there are no other corrections as small as these."""
+
+    impossible_because: Reason | None
+    """Why it is impossible, if that can be said."""
+
+    seconds: float
+
+    puzzle: Puzzle = field(repr=False, compare=False)
+
+
+def diagnose(
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = None,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Clock], None] | None = None,
+) -> Diagnosis:
+    """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs.
+
+    It ends when all is known, after *seconds*, or when *stop* says so: then with what is known.
+    """
+    return _Case(puzzle, Clock(seconds, stop, progress)).diagnosis()
+
+
+class _Case:
+    """A diagnosis under way."""
+
+    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+        self.given = puzzle
+        self.clock = clock
+        self.flaws = [*puzzle.flaws()]
+        self.puzzle = rules.searchable(puzzle)
+        self.status: Status | None = None
+        self.solutions = 0
+        self.repairs: tuple[Repair, ...] = ()
+        self.complete = False
+        self.reason: Reason | None = None
+
+    def diagnosis(self) -> Diagnosis:
+        with suppress(Stopped):
+            self._look()
+        return Diagnosis(
+            self.status,
+            self.solutions,
+            tuple(self.flaws),
+            self.repairs,
+            self.complete,
+            self.reason,
+            self.clock.seconds,
+            self.given,
+        )
+
+    def _look(self) -> None:
+        self.flaws += counting.labels(self.puzzle)
+        if any(flaw.fatal for flaw in self.puzzle.flaws()):
+            self._explain()
+            return
+        self.flaws += counting.same_tiles(self.puzzle)
+        self.flaws += counting.balance(self.puzzle)
+        self.flaws += room(flatten(self.puzzle, counted=False))
+        self.status = Status.STOPPED
+        self._solve()
+        if self.status is Status.SOLVED:
+            self.flaws += rules.too_many(self.puzzle, self.solutions, self._solutions)
+            self.complete = True
+        elif self.status is Status.IMPOSSIBLE:
+            self._explain()
+            self._repair()
+            self.flaws += rules.others(self.puzzle, bool(self.repairs), self._solutions)
+            self.complete = True
+            if self.reason is None:
+                self._reason()
+
+    def _solve(self) -> None:
+        """Whether there is a solution; and how many, up to many."""
+        if any(flaw.final for flaw in self.flaws) or self.puzzle is not self.given:
+            self.status = Status.IMPOSSIBLE
+            return
+        self.clock.tick("can it be solved?")
+        found = self._solutions(self.puzzle, self.clock.left)
+        if found is None:
+            raise Stopped
+        self.solutions = found
+        self.status = Status.SOLVED if found else Status.IMPOSSIBLE
+
+    def _solutions(self, puzzle: Puzzle, seconds: float | None = BRIEFLY) -> int | None:
+        """How many solutions a puzzle has, up to many; None if that takes too long."""
+
+        def stop() -> bool:
+            if self.clock.progress is not None:
+                self.clock.progress(self.clock)
+            return self.clock.is_over()
+
+        limit = Limit(seconds=seconds, boards=rules.MANY)
+        result = solve(puzzle, limit=limit, distinct=True, stop=stop)
+        return None if result.status is Status.STOPPED and not result.boards else len(result.boards)
+
+    def _explain(self) -> None:
+        """The flaws that leave no hope."""
+        if fatal := [str(f) for f in self.flaws if f.final]:
+            self.reason = Reason(fatal[0])
+
+    def _repair(self) -> None:
+        found: list[Repair] = []
+        try:
+            for made in repair.one_tile(self.puzzle, self.clock):
+                found.append(made)
+            if not found:
+                for made in repair.two_labels(self.puzzle, self.clock):
+                    found.append(made)
+        finally:
+            self.repairs = repair.ranked(self.puzzle, found)
+
+    def _reason(self) -> None:
+        try:
+            self.reason = reason(flatten(self.puzzle, counted=False), self.clock.within(BRIEFLY))
+        except Stopped:
+            self.clock.tick()  # is it over altogether?

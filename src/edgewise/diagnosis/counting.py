@@ -1,0 +1,140 @@
+"""What counting shows about a puzzle, before any search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from ..puzzle import Flaw, FlawKind, Puzzle
+from ..tile import Label
+from . import words
+from .alike import look_alike
+
+MOST_LABELS = 400
+"""Among more labels, no look-alikes are sought: there are too many pairs."""
+
+FEW_SAME = 3
+"""More pairs of tiles that are the same were meant so."""
+
+
+def labels(puzzle: Puzzle) -> Iterator[Flaw]:
+    """Labels that look as if they were typed wrong."""
+    printed, where = _printed(puzzle), _places(puzzle)
+    alike: set[Label] = set()
+    if len(printed) <= MOST_LABELS:
+        for a, b in combinations(printed, 2):
+            rare, common = (a, b) if printed[a] <= printed[b] else (b, a)
+            how = look_alike(a, b)
+            # A letter may well tell two motifs apart; a label that is there once is suspicious.
+            slip = printed[rare] == 1 < printed[common] or how.endswith("only")
+            if how and slip and puzzle.rule.mate(a) != b:
+                alike.add(rare)
+                yield Flaw(
+                    FlawKind.LOOK_ALIKES,
+                    f"{rare!r} ({where[rare]}) may be meant for {common!r}: {how}",
+                    "tiles",
+                )
+    told = alike | puzzle.rule.rim_labels()
+    for label, count in printed.items():
+        if count == 1 and puzzle.rule.mate(label) == label and label not in told:
+            yield Flaw(
+                FlawKind.LONE_LABEL,
+                f"{label!r} is on one side only ({where[label]}), so nothing can lie beside it",
+                "tiles",
+            )
+
+
+def _printed(puzzle: Puzzle) -> Counter[Label]:
+    """How often each label is on a tile."""
+    printed: Counter[Label] = Counter()
+    for tile in puzzle.tiles:
+        for label in tile.sides + (tile.back or ()):
+            printed[label] += tile.copies
+    return printed
+
+
+def _places(puzzle: Puzzle) -> dict[Label, str]:
+    """For each label, one place where it stands."""
+    found: dict[Label, str] = {}
+    for tile in puzzle.tiles:
+        for back, sides in ((False, tile.sides), (True, tile.back or ())):
+            for number, label in enumerate(sides):
+                place = words.side(puzzle, tile.id, number, back)
+                found.setdefault(label, f"tile {tile.id}, {place}")
+    return found
+
+
+def same_tiles(puzzle: Puzzle) -> Iterator[Flaw]:
+    """Tiles that were perhaps typed twice."""
+    first: dict[object, str] = {}
+    twice = []
+    for i, tile in enumerate(puzzle.tiles):
+        look = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
+        if first.setdefault(look, tile.id) != tile.id:
+            twice.append(
+                (i, f"tiles {first[look]} and {tile.id} are the same: is one typed twice?")
+            )
+    if len(twice) <= FEW_SAME:
+        for i, said in twice:
+            yield Flaw(FlawKind.SAME_TILES, said, f"tiles[{i}]")
+
+
+def balance(puzzle: Puzzle) -> Iterator[Flaw]:
+    """Labels whose numbers do not allow that each one meets its mate."""
+    rule, layout = puzzle.rule, puzzle.layout
+    spare = sum(tile.copies for tile in puzzle.tiles) > len(layout)
+    if spare or (rule.flips and any(tile.back for tile in puzzle.tiles)):
+        return  # nobody knows which of the labels will be seen
+    left, asked = _printed(puzzle), Counter(puzzle.rim().values())
+    for label, count in asked.items():
+        left[label] = max(0, left[label] - count)  # a rim that asks for too much has been told
+    free = sum(1 for _ in layout.rim()) - sum(asked.values())
+    over: dict[str, int] = {}
+    for label in list(left):
+        over |= _over(puzzle, label, left)
+    total = sum(over.values())
+    if total <= free:
+        return
+    if not free:
+        for said in over:
+            yield Flaw(FlawKind.UNEVEN_LABELS, said, "tiles", final=True)
+        return
+    yield Flaw(
+        FlawKind.UNEVEN_LABELS,
+        f"at least {total} sides find no mate, but only {free} lie on the rim and need none "
+        f"({'; '.join(list(over)[:4])})",
+        "tiles",
+        final=True,
+    )
+
+
+def _over(puzzle: Puzzle, label: Label, left: Mapping[Label, int]) -> dict[str, int]:
+    """How many sides with this label, or its mate, find no mate; said in words."""
+    rule, count = puzzle.rule, left[label]
+    mate = rule.mate(label)
+    if rule.rim_only and label in rule.rim_labels():
+        said = (
+            f"{label!r} is on {_sides(count)} more than the rim asks for, and may show only there"
+        )
+        return {said: count} if count else {}
+    if mate is None:
+        return {f"{label!r} has no mate": count} if count else {}
+    if mate == label:
+        if count % 2 == 0:
+            return {}
+        return {
+            f"{label!r} is on {_sides(count)} inside: two meet each time, so one is left over": 1
+        }
+    other = left.get(mate, 0)
+    if count <= other:
+        return {}  # told with its mate
+    return {f"{label!r} is there {_times(count)}, its mate {mate!r} {_times(other)}": count - other}
+
+
+def _sides(count: int) -> str:
+    return "1 side" if count == 1 else f"{count} sides"
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")

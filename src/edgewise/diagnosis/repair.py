@@ -1,0 +1,174 @@
+"""The smallest corrections that make an impossible puzzle possible: all of them.
+
+The search is told that a tile may look in any of the ways it could have been meant, and finds every
+board in which it does: so nothing is missed, and if it finds none, there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations, islice
+
+from ..board import Board
+from ..problem import flatten
+from ..puzzle import Puzzle
+from ..tile import Sides, Tile
+from . import words
+from .clock import Clock
+from .plausible import Order
+from .versions import Change, Mistake, Version, relabelled, typable, versions
+
+MANY = 10_000
+"""With so many boards, versions of a tile are tried one by one."""
+
+ENOUGH = 1_000
+"""So many solutions of one correction are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A correction that makes the puzzle possible."""
+
+    mistake: Mistake
+
+    changes: tuple[Change, ...]
+    """Every side that changes, and what it becomes."""
+
+    puzzle: Puzzle = field(repr=False)
+    """As it is then."""
+
+    board: Board = field(repr=False)
+    """A solution of that."""
+
+    solutions: int
+    """How many it has; `ENOUGH` of them stand for as many or more."""
+
+    likelihood: float = 0.0
+    """A logarithm; only differences mean something."""
+
+    why: tuple[str, ...] = ()
+    """What speaks for it."""
+
+    same: tuple[str, ...] = ()
+    """Tiles that were typed just like the one that changes: it may as well be one of them."""
+
+    def __str__(self) -> str:
+        said = words.repair(self.mistake, self.changes, self.puzzle)
+        return (
+            f"{said} (or tile {words.listed(self.same)}, which is the same)" if self.same else said
+        )
+
+
+def one_tile(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+    """Every correction of a single tile: a label, or the order of all."""
+    suspects = list(_suspects(puzzle))
+    for number, (base, tile, same) in enumerate(suspects):
+        clock.tick("one tile typed wrong?", number / len(suspects))
+        choices = {version.tile: version for version in versions(base, tile)}
+        for made in _boards(base, {tile.id: choices}, clock):
+            yield replace(made, same=same)
+    yield from _all_copies(puzzle, clock)
+
+
+def two_labels(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+    """Every correction of two labels, where no single one helps."""
+    choices: dict[str, dict[Tile, Version]] = {}
+    for tile in puzzle.tiles:
+        clock.tick("two labels typed wrong?", 0.0)
+        choices[tile.id] = {v.tile: v for v in relabelled(puzzle, tile, 1)}
+    groups = list(_alike(puzzle).values())
+    # Of tiles that are the same, any stands for all: but two of them may be wrong at once.
+    first = [group[0] for group in groups if group[0].copies == 1]
+    pairs = [*combinations(first, 2), *((g[0], g[1]) for g in groups if len(g) > 1)]
+    for number, tile in enumerate(first):
+        clock.tick(fraction=number / len(first) / 4)
+        both = {version.tile: version for version in relabelled(puzzle, tile, 2)}
+        yield from _boards(puzzle, {tile.id: both}, clock)
+    for number, (a, b) in enumerate(pairs):
+        clock.tick(fraction=0.25 + 0.75 * number / len(pairs))
+        yield from _boards(puzzle, {tile.id: choices[tile.id] for tile in (a, b)}, clock)
+
+
+def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
+    """The likeliest first."""
+    order = Order(puzzle, typable(puzzle))
+    judged = []
+    for made in repairs:
+        score, why = order.likelihood(made.mistake, made.changes, made.puzzle, made.solutions)
+        judged.append(replace(made, likelihood=round(score, 3), why=why))
+    return tuple(sorted(judged, key=lambda made: -made.likelihood))
+
+
+def _alike(puzzle: Puzzle) -> dict[frozenset[Sides], list[Tile]]:
+    """Tiles that cannot be told apart, together."""
+    groups: dict[frozenset[Sides], list[Tile]] = {}
+    for tile in puzzle.tiles:
+        looks = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
+        groups.setdefault(looks, []).append(tile)
+    return groups
+
+
+def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...]]]:
+    """Each tile that may be wrong, in a puzzle that has one copy of it; and tiles just like it."""
+    for tiles in _alike(puzzle).values():
+        tile, same = tiles[0], tuple(tile.id for tile in tiles[1:])
+        if tile.copies == 1:
+            yield puzzle, tile, same
+            continue
+        # One copy apart, under a name of its own.
+        name = f"{tile.id}'"
+        while name in puzzle.by_id:
+            name += "'"
+        one = replace(tile, id=name, copies=1)
+        rest = (replace(t, copies=t.copies - 1) if t is tile else t for t in puzzle.tiles)
+        yield replace(puzzle, tiles=(*rest, one)), one, same
+
+
+def _boards(
+    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], clock: Clock
+) -> Iterator[Repair]:
+    """What becomes possible if these tiles may be of these versions."""
+    found: dict[Puzzle, tuple[Board, int]] = {}
+    one = all(len(ways) == 1 for ways in choices.values())
+    if not all(choices.values()):
+        return
+    problem = flatten(puzzle, versions={tile: tuple(ways) for tile, ways in choices.items()})
+    for number, board in enumerate(clock.boards(problem), 1):
+        first, count = found.get(board.puzzle, (board, 0))
+        found[board.puzzle] = first, count + 1
+        if one and number == ENOUGH:
+            break
+        if not one and number == MANY:  # they are not worth listing: one version at a time
+            most = max(choices, key=lambda tile: len(choices[tile]))
+            for version, about in choices[most].items():
+                yield from _boards(puzzle, {**choices, most: {version: about}}, clock)
+            return
+    for repaired, (board, count) in found.items():
+        yield _repair(choices, repaired, board, count)
+
+
+def _repair(
+    choices: Mapping[str, Mapping[Tile, Version]], repaired: Puzzle, board: Board, count: int
+) -> Repair:
+    made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
+    changes = tuple(change for version in made for change in version.changes)
+    mistake = made[0].mistake
+    if len(made) == 2:
+        a, b = changes
+        mistake = Mistake.SWAP if (a.was, a.to) == (b.to, b.was) else Mistake.LABELS
+    return Repair(mistake, changes, repaired, board, min(count, ENOUGH))
+
+
+def _all_copies(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+    """A tile with copies is typed once: then all of them are wrong in the same way."""
+    for i, tile in enumerate(puzzle.tiles):
+        if tile.copies == 1:
+            continue
+        for version in versions(puzzle, tile):
+            clock.tick()
+            tiles = (*puzzle.tiles[:i], version.tile, *puzzle.tiles[i + 1 :])
+            repaired = replace(puzzle, tiles=tiles)
+            boards = list(islice(clock.boards(flatten(repaired)), ENOUGH))
+            if boards:
+                yield Repair(version.mistake, version.changes, repaired, boards[0], len(boards))

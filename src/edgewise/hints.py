@@ -1,0 +1,234 @@
+"""The next step for somebody who is stuck, and no more than is asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from .board import Board, Placement
+from .check import Mismatch, judge
+from .diagnosis.clock import Clock, Stopped
+from .diagnosis.smallest import smallest
+from .layout import Side
+from .problem import Problem, flatten
+from .puzzle import Puzzle
+from .tile import Label, Tile
+
+FEW = 100
+"""So many ways to finish a board are counted; of more it is said that they are many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A tile that is left, and whether it fits into the cell to look at."""
+
+    tile: str
+
+    placements: tuple[Placement, ...]
+    """The ways in which it fits."""
+
+    why_not: str = ""
+    """Why it does not; empty if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """How a board stands, and the next step on it."""
+
+    board: Board = field(repr=False)
+
+    mismatches: tuple[Mismatch, ...]
+    """Sides that do not go together."""
+
+    faults: tuple[str, ...]
+    """Whatever else is wrong with the board as far as it is filled."""
+
+    ways: int | None
+    """In how many ways it can be finished: 0 is proved, and `FEW` stand for as many or more; None
+    if that is not known."""
+
+    solvable: bool | None
+    """Whether the puzzle has a solution at all, whatever lies on this board; None: not known."""
+
+    lift: tuple[str, ...]
+    """If it cannot be finished: the cells to clear so that it can, as few as possible."""
+
+    cell: str | None
+    """The cell to look at; None if there is nothing to do, or something to be lifted first."""
+
+    choices: tuple[Choice, ...]
+    """Every tile that is left, those that fit into that cell first."""
+
+    placement: Placement | None
+    """What belongs there; None if that is not known."""
+
+    seconds: float
+
+
+def hint(
+    board: Board | Puzzle,
+    *,
+    seconds: float | None = None,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Clock], None] | None = None,
+) -> Hint:
+    """The next step on *board*, or the first one of a puzzle.
+
+    After *seconds*, or when *stop* says so, it ends with what is known by then.
+    """
+    if isinstance(board, Puzzle):
+        board = Board.empty(board)
+    return _Stand(board, Clock(seconds, stop, progress)).hint()
+
+
+class _Stand:
+    """A board as it stands."""
+
+    def __init__(self, board: Board, clock: Clock) -> None:
+        self.board = board
+        self.clock = clock
+        self.problem = flatten(board.puzzle, counted=False)
+        self.placed = {i: p for i, p in enumerate(board.cells) if p is not None}
+        self.shown = board.picture()
+        self.fits = [frozenset(looks) for looks in self.problem.fits()]
+        self.rim = board.puzzle.rim()
+        self.kinds = {t.id: kind for kind, tiles in enumerate(self.problem.kinds) for t in tiles}
+        self.ways: int | None = None
+        self.solvable: bool | None = None
+        self.lift: tuple[str, ...] = ()
+        self.cell: int | None = None
+        self.choices: tuple[Choice, ...] = ()
+        self.placement: Placement | None = None
+
+    def hint(self) -> Hint:
+        verdict = judge(self.board)
+        full = len(self.placed) == len(self.board.cells)
+        faults = verdict.faults if full else verdict.faults[1:]  # that cells are empty is no news
+        with suppress(Stopped):
+            self._look(bool(verdict.mismatches or faults), full)
+        names = self.board.puzzle.layout.cells
+        return Hint(
+            self.board,
+            verdict.mismatches,
+            faults,
+            self.ways,
+            self.solvable,
+            self.lift,
+            None if self.cell is None else names[self.cell].name,
+            self.choices,
+            self.placement,
+            self.clock.seconds,
+        )
+
+    def _look(self, wrong: bool, full: bool) -> None:
+        if full and not wrong:
+            self.ways, self.solvable = 1, True
+            return
+        if not wrong:
+            # Which cell to look at needs no search, so it is known whatever comes of that.
+            self.cell = min(self._empty(), key=self._room)
+            self.choices = tuple(sorted(self._choices(self.cell), key=lambda c: bool(c.why_not)))
+            self.clock.tick("can it be finished?")
+            found = list(islice(self.clock.boards(self._with(self.placed)), FEW))
+            self.ways = len(found)
+            if found:
+                self.solvable = True
+                self.placement = found[0].cells[self.cell]
+                return
+        self.ways, self.cell, self.choices = 0, None, ()
+        self._find_lift()
+
+    def _find_lift(self) -> None:
+        """The fewest tiles to lift so that the board can be finished."""
+        self.clock.tick("can the puzzle be solved?")
+        self.solvable = self.clock.can_be_solved(self.problem)
+        if not self.solvable:
+            return
+
+        def helps(cells: Iterable[int]) -> bool:
+            self.clock.tick("which tiles to lift?")
+            left = {i: p for i, p in self.placed.items() if i not in set(cells)}
+            return self.clock.can_be_solved(self._with(left))
+
+        lifted = smallest(sorted(self.placed), helps)
+        self.lift = tuple(self.board.puzzle.layout.cells[i].name for i in sorted(lifted))
+
+    def _with(self, placed: Mapping[int, Placement]) -> Problem:
+        """The problem with these tiles fixed where they lie."""
+        fixed = dict(self.problem.fixed)
+        number = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
+        for cell, p in placed.items():
+            look = number.get((self.kinds[p.tile], self.shown[cell] or ()))
+            allowed = look is not None and look in fixed.get(cell, (look,))
+            fixed[cell] = (look,) if look is not None and allowed else ()
+        return replace(self.problem, fixed=tuple(sorted(fixed.items())))
+
+    def _empty(self) -> list[int]:
+        return [i for i in range(len(self.board.cells)) if i not in self.placed]
+
+    def _room(self, cell: int) -> tuple[int, int, int]:
+        """How many tiles fit into a cell, and then, how few sides of it are known, or touch."""
+        fitting = sum(not choice.why_not for choice in self._choices(cell))
+        layout = self.board.puzzle.layout
+        sides = (Side(cell, number) for number in range(layout.cells[cell].sides))
+        return fitting, -len(self._asked(cell)), -sum(side in layout.across for side in sides)
+
+    def _choices(self, cell: int) -> list[Choice]:
+        """Every tile that is left, and whether it fits into a cell."""
+        used = Counter(p.tile for p in self.placed.values())
+        left = (tile for tile in self.board.puzzle.tiles if tile.copies > used[tile.id])
+        return [self._choice(cell, tile) for tile in left]
+
+    def _choice(self, cell: int, tile: Tile) -> Choice:
+        rule, asked = self.board.puzzle.rule, self._asked(cell)
+        if len(tile.sides) != self.board.puzzle.layout.cells[cell].sides:
+            return Choice(tile.id, (), f"it has {len(tile.sides)} sides")
+        looks = tile.looks(rule.turns, rule.flips)
+        suiting = {
+            sides: way
+            for sides, way in looks.items()
+            if all(sides[number] == label for number, label in asked.items())
+        }
+        allowed = {
+            look.sides
+            for look in (self.problem.looks[number] for number in self.fits[cell])
+            if look.kind == self.kinds[tile.id]
+        }
+        ways = [Placement(tile.id, *way) for sides, way in suiting.items() if sides in allowed]
+        if ways:
+            return Choice(tile.id, tuple(ways))
+        if suiting:
+            return Choice(tile.id, (), "the clues, or the rule for the rim, ask for another")
+        return Choice(tile.id, (), self._why_not(tile, asked))
+
+    def _why_not(self, tile: Tile, asked: Mapping[int, Label | None]) -> str:
+        """Why no way to lay a tile shows what is asked for."""
+        flips = self.board.puzzle.rule.flips
+        faces = [Counter(tile.face(flipped)) for flipped in (False, True)[: 1 + flips]]
+        wanted = Counter(asked.values())
+        for label, count in wanted.items():
+            if label is None:
+                return "nothing matches what lies beside it"
+            most = max(face[label] for face in faces)
+            if most < count:
+                once = f"{label!r} only once" if most else f"no {label!r}"
+                return f"it has {once if most < 2 else f'too few {label!r}'}"
+        shown = " and ".join(repr(label) for label in wanted)
+        return f"it has {shown}, but not where they are needed"
+
+    def _asked(self, cell: int) -> dict[int, Label | None]:
+        """What the sides of a cell must show, as far as that is known; None: nothing will do."""
+        puzzle, layout = self.board.puzzle, self.board.puzzle.layout
+        found: dict[int, Label | None] = {}
+        for number in range(layout.cells[cell].sides):
+            side = Side(cell, number)
+            across = layout.across.get(side)
+            beside = None if across is None else self.shown[across.cell]
+            if side in self.rim:
+                found[number] = self.rim[side]
+            elif across is not None and beside is not None:
+                found[number] = puzzle.rule.mate(beside[across.side])
+        return found
