@@ -93,9 +93,14 @@ class _Stand:
         self.problem = flatten(board.puzzle, counted=False)
         self.placed = {i: p for i, p in enumerate(board.cells) if p is not None}
         self.shown = board.picture()
-        self.fits = [frozenset(looks) for looks in self.problem.fits()]
+        self.fits = self.problem.fits()
         self.rim = board.puzzle.rim()
         self.kinds = {t.id: kind for kind, tiles in enumerate(self.problem.kinds) for t in tiles}
+        self.used = Counter(p.tile for p in self.placed.values())
+        self.left = {
+            self.kinds[tile.id] for tile in board.puzzle.tiles if tile.copies > self.used[tile.id]
+        }
+        self.rooms: dict[object, int] = {}
         self.ways: int | None = None
         self.solvable: bool | None = None
         self.lift: tuple[str, ...] = ()
@@ -108,7 +113,7 @@ class _Stand:
         full = len(self.placed) == len(self.board.cells)
         faults = verdict.faults if full else verdict.faults[1:]  # that cells are empty is no news
         with suppress(Stopped):
-            self._look(bool(verdict.mismatches or faults), full)
+            self._look(full and verdict.valid)
         names = self.board.puzzle.layout.cells
         return Hint(
             self.board,
@@ -123,23 +128,31 @@ class _Stand:
             self.clock.seconds,
         )
 
-    def _look(self, wrong: bool, full: bool) -> None:
-        if full and not wrong:
+    def _look(self, solved: bool) -> None:
+        if solved:
             self.ways, self.solvable = 1, True
             return
-        if not wrong:
+        if empty := [i for i in range(len(self.board.cells)) if i not in self.placed]:
             # Which cell to look at needs no search, so it is known whatever comes of that.
-            self.cell = min(self._empty(), key=self._room)
+            self.cell = min(empty, key=self._room)
             self.choices = tuple(sorted(self._choices(self.cell), key=lambda c: bool(c.why_not)))
-            self.clock.tick("can it be finished?")
-            found = list(islice(self.clock.boards(self._with(self.placed)), FEW))
-            self.ways = len(found)
-            if found:
-                self.solvable = True
-                self.placement = found[0].cells[self.cell]
-                return
-        self.ways, self.cell, self.choices = 0, None, ()
-        self._find_lift()
+        self.clock.tick("can it be finished?")
+        found = list(islice(self.clock.boards(self._with(self.placed)), FEW))
+        self.ways = len(found)
+        if found:
+            self.solvable = True
+            self.placement = self._placement(found[0])
+        else:
+            self.cell, self.choices = None, ()
+            self._find_lift()
+
+    def _placement(self, board: Board) -> Placement | None:
+        """What lies in the cell to look at, by a tile that is left: there may be others like it."""
+        if self.cell is None:
+            return None
+        tiles, shown = self.board.puzzle.by_id, board.picture()[self.cell]
+        ways = (p for choice in self.choices for p in choice.placements)
+        return next((p for p in ways if tiles[p.tile].shown(p.turn, p.flipped) == shown), None)
 
     def _find_lift(self) -> None:
         """The fewest tiles to lift so that the board can be finished."""
@@ -158,28 +171,29 @@ class _Stand:
 
     def _with(self, placed: Mapping[int, Placement]) -> Problem:
         """The problem with these tiles fixed where they lie."""
-        fixed = dict(self.problem.fixed)
+        fixed, rule = dict(self.problem.fixed), self.board.puzzle.rule
         number = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
         for cell, p in placed.items():
             look = number.get((self.kinds[p.tile], self.shown[cell] or ()))
-            allowed = look is not None and look in fixed.get(cell, (look,))
-            fixed[cell] = (look,) if look is not None and allowed else ()
+            lawful = (rule.turns or not p.turn) and (rule.flips or not p.flipped)
+            kept = look is not None and lawful and look in fixed.get(cell, (look,))
+            fixed[cell] = (look,) if look is not None and kept else ()
         return replace(self.problem, fixed=tuple(sorted(fixed.items())))
 
-    def _empty(self) -> list[int]:
-        return [i for i in range(len(self.board.cells)) if i not in self.placed]
-
     def _room(self, cell: int) -> tuple[int, int, int]:
-        """How many tiles fit into a cell, and then, how few sides of it are known, or touch."""
-        fitting = sum(not choice.why_not for choice in self._choices(cell))
-        layout = self.board.puzzle.layout
+        """How many kinds of tile fit into a cell; then, how few sides of it are known, or touch."""
+        asked, layout = self._asked(cell), self.board.puzzle.layout
+        key = (self.fits[cell], tuple(asked.items()))
+        if key not in self.rooms:  # most cells of a large board are alike
+            looks = [self.problem.looks[number] for number in self.fits[cell]]
+            kinds = {x.kind for x in looks if all(x.sides[s] == y for s, y in asked.items())}
+            self.rooms[key] = len(kinds & self.left)
         sides = (Side(cell, number) for number in range(layout.cells[cell].sides))
-        return fitting, -len(self._asked(cell)), -sum(side in layout.across for side in sides)
+        return self.rooms[key], -len(asked), -sum(side in layout.across for side in sides)
 
     def _choices(self, cell: int) -> list[Choice]:
         """Every tile that is left, and whether it fits into a cell."""
-        used = Counter(p.tile for p in self.placed.values())
-        left = (tile for tile in self.board.puzzle.tiles if tile.copies > used[tile.id])
+        left = (tile for tile in self.board.puzzle.tiles if tile.copies > self.used[tile.id])
         return [self._choice(cell, tile) for tile in left]
 
     def _choice(self, cell: int, tile: Tile) -> Choice:
@@ -217,7 +231,8 @@ class _Stand:
                 once = f"{label!r} only once" if most else f"no {label!r}"
                 return f"it has {once if most < 2 else f'too few {label!r}'}"
         shown = " and ".join(repr(label) for label in wanted)
-        return f"it has {shown}, but not where they are needed"
+        are = "they are" if len(wanted) > 1 else "it is"
+        return f"it has {shown}, but not where {are} needed"
 
     def _asked(self, cell: int) -> dict[int, Label | None]:
         """What the sides of a cell must show, as far as that is known; None: nothing will do."""

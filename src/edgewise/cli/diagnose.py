@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from ..diagnosis import Clock, Diagnosis, Repair
 
 LIKELIEST = 3
-"""So many corrections are listed unless all are asked for."""
+"""So many corrections of each kind are listed unless all are asked for."""
+
+HEADINGS = {
+    "label": "A label is wrong:",
+    "mirrored": "A tile was read the wrong way round:",
+    "order": "The labels of a tile stand in the wrong order:",
+    "swap": "Two labels were swapped:",
+    "labels": "Two labels are wrong:",
+}
+"""By the kind of mistake; the numbers below them go by likelihood."""
 
 
 @click.command()
@@ -97,16 +106,25 @@ def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool 
         return
     _show_cells(found, colour)
     options.paragraph(_outcome(found, asked), indent="")
-    repairs = found.repairs if every else found.repairs[:LIKELIEST]
-    for place, repair in enumerate(repairs, 1):
-        follows = f"then {_solutions(repair.solutions)}"
-        options.paragraph(f"{repair}: {follows}", f"{place:3}. ", " " * 5)
-        if repair.why:
-            options.paragraph("; ".join(repair.why), " " * 5, " " * 5)
-    if len(found.repairs) > len(repairs):
-        click.echo(f"     and {len(found.repairs) - len(repairs):,} more: --all lists them.")
+    left = 0
+    for mistake, heading in HEADINGS.items():
+        numbered = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake.value == mistake]
+        listed = numbered if every else numbered[:LIKELIEST]
+        left += len(numbered) - len(listed)
+        if listed:
+            click.echo(heading)
+        for place, repair in listed:
+            _show_repair(place, repair)
+    if left:
+        click.echo(f"{left:,} less likely ones are not listed; --all does.")
     if number <= len(found.repairs):
         _draw(found.repairs[number - 1], number, colour)
+
+
+def _show_repair(place: int, repair: Repair) -> None:
+    options.paragraph(f"{repair}: then {_solutions(repair.solutions)}", f"{place:3}. ", " " * 5)
+    if repair.why:
+        options.paragraph("; ".join(repair.why), " " * 5, " " * 5)
 
 
 def _show_cells(found: Diagnosis, colour: bool | None) -> None:
@@ -172,7 +190,7 @@ def _outcome(found: Diagnosis, asked: bool) -> str:
         return "No correction of one tile, or of two labels, makes it possible: all were tried."
     some = "" if found.complete else f" ({halt} before all were tried)"
     what = options.numbered(len(found.repairs), "correction")
-    return f"{what} of {_what(found)} would make it possible{some}:"
+    return f"{what} of {_what(found)} would make it possible{some}. The likeliest:"
 
 
 def _what(found: Diagnosis) -> str:

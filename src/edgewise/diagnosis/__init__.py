@@ -115,7 +115,7 @@ class _Case:
 
     def _solve(self) -> None:
         """Whether there is a solution; and how many, up to many."""
-        if any(flaw.final for flaw in self.flaws) or self.puzzle is not self.given:
+        if any(flaw.final for flaw in self.flaws):
             self.status = Status.IMPOSSIBLE
             return
         self.clock.tick("can it be solved?")

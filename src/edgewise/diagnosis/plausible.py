@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from ..puzzle import Puzzle
 from ..render.names import families
-from ..tile import Label, Sides
+from ..tile import Label, Sides, Tile
 from .alike import look_alike
 from .versions import Change, Mistake
 
@@ -24,15 +24,16 @@ Form = Callable[["Order", Sides], Hashable]
 
 PRIOR = {
     Mistake.LABEL: 0.0,
-    Mistake.MIRRORED: 1.0,
+    Mistake.MIRRORED: 1.5,
     Mistake.ORDER: -7.0,
     Mistake.SWAP: 3.0,
     Mistake.LABELS: 0.0,
 }
 """How likely a mistake is before anything is known; logarithms, as all that follows."""
 
-LOOK_ALIKE, OTHER_HALF, EVEN = 2.0, 0.5, 1.75
-"""A label that is easily mistaken; the other half of the motif; motifs as often as each other."""
+LOOK_ALIKE, OTHER_HALF, EVEN, TWIN = 2.0, 0.5, 1.5, 0.5
+"""For a label that is easily mistaken; for the other half of the motif; for motifs as often as each
+other; against a tile that is there twice."""
 
 SMOOTH = 0.3
 """Added to the number of tiles of a form, so that what was never seen is not impossible."""
@@ -90,6 +91,8 @@ class Order:
         """What the forms of the other tiles say about this one, as it was and as it would be."""
         score, words = 0.0, []
         others = [forms for name, forms in self.forms.items() if name != tile]
+        twins = [self._look(other) for name, other in self.tiles.items() if name != tile]
+        score += TWIN * ((self._look(self.tiles[tile]) in twins) - (self._look(sides) in twins))
         for i, (form, typical, shared, meaning) in enumerate(FORMS):
             was, now = self.forms[tile][i], form(self, sides)
             if was == now or not others:
@@ -115,6 +118,10 @@ class Order:
         numbers = [count[motif] for motif in set(self.motif.values()) if count[motif]]
         mean = sum(numbers) / max(1, len(numbers))
         return sum((number - mean) ** 2 for number in numbers) / mean if mean else 0.0
+
+    def _look(self, sides: Sides) -> Sides:
+        """The same for tiles that look the same, however they are listed."""
+        return min(Tile(sides).looks(self.puzzle.rule.turns)) if self.puzzle.rule.turns else sides
 
     def halves(self, sides: Sides) -> Hashable:
         return _round([self.half[label] for label in sides])
@@ -149,9 +156,9 @@ def _round(ring: list[int]) -> tuple[int, ...]:
 FORMS: tuple[tuple[Form, float, float, str], ...] = (
     (Order.halves, 0.0, 4.0, "its halves in this order"),
     (Order.firsts, 0.75, 0.0, ""),
-    (Order.repeats, 0.75, 0.0, ""),
-    (Order.labels, 0.0, 1.25, "{} different labels"),
-    (Order.motifs, 0.0, 1.25, "{} different motifs"),
-    (Order.both, 0.0, 1.25, "{} halves of a motif"),
+    (Order.repeats, 1.0, 0.0, ""),
+    (Order.labels, 0.0, 1.5, "{} different labels"),
+    (Order.motifs, 0.0, 1.0, "{} different motifs"),
+    (Order.both, 0.0, 1.0, "{} halves of a motif"),
 )
 """A form; how much it says that it is common; that all other tiles share it; and what that is."""

@@ -53,21 +53,26 @@ class Repair:
     same: tuple[str, ...] = ()
     """Tiles that were typed just like the one that changes: it may as well be one of them."""
 
+    apart: str = ""
+    """The tile of which a single copy changes, and gets a name of its own; empty: all copies do."""
+
     def __str__(self) -> str:
         said = words.repair(self.mistake, self.changes, self.puzzle)
-        return (
-            f"{said} (or tile {words.listed(self.same)}, which is the same)" if self.same else said
-        )
+        if self.apart:
+            said += f" ({self.changes[0].tile} is one of the copies of tile {self.apart})"
+        if self.same:
+            said += f" (or tile {words.listed(self.same)}, which is the same)"
+        return said
 
 
 def one_tile(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
     """Every correction of a single tile: a label, or the order of all."""
     suspects = list(_suspects(puzzle))
-    for number, (base, tile, same) in enumerate(suspects):
+    for number, (base, tile, same, copied) in enumerate(suspects):
         clock.tick("one tile typed wrong?", number / len(suspects))
         choices = {version.tile: version for version in versions(base, tile)}
         for made in _boards(base, {tile.id: choices}, clock):
-            yield replace(made, same=same)
+            yield replace(made, same=same, apart=copied)
     yield from _all_copies(puzzle, clock)
 
 
@@ -109,12 +114,13 @@ def _alike(puzzle: Puzzle) -> dict[frozenset[Sides], list[Tile]]:
     return groups
 
 
-def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...]]]:
-    """Each tile that may be wrong, in a puzzle that has one copy of it; and tiles just like it."""
+def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...], str]]:
+    """Each tile that may be wrong, in a puzzle that has one copy of it; tiles just like it; and
+    the tile of which it is a copy, if there are several."""
     for tiles in _alike(puzzle).values():
         tile, same = tiles[0], tuple(tile.id for tile in tiles[1:])
         if tile.copies == 1:
-            yield puzzle, tile, same
+            yield puzzle, tile, same, ""
             continue
         # One copy apart, under a name of its own.
         name = f"{tile.id}'"
@@ -122,7 +128,7 @@ def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...]]]:
             name += "'"
         one = replace(tile, id=name, copies=1)
         rest = (replace(t, copies=t.copies - 1) if t is tile else t for t in puzzle.tiles)
-        yield replace(puzzle, tiles=(*rest, one)), one, same
+        yield replace(puzzle, tiles=(*rest, one)), one, same, tile.id
 
 
 def _boards(
@@ -133,19 +139,30 @@ def _boards(
     one = all(len(ways) == 1 for ways in choices.values())
     if not all(choices.values()):
         return
+    # Two tiles that differ on one face look the same on the other: a board would not tell which.
+    if not one and puzzle.rule.flips and any(puzzle.by_id[tile].back for tile in choices):
+        yield from _one_by_one(puzzle, choices, clock)
+        return
     problem = flatten(puzzle, versions={tile: tuple(ways) for tile, ways in choices.items()})
     for number, board in enumerate(clock.boards(problem), 1):
         first, count = found.get(board.puzzle, (board, 0))
         found[board.puzzle] = first, count + 1
         if one and number == ENOUGH:
             break
-        if not one and number == MANY:  # they are not worth listing: one version at a time
-            most = max(choices, key=lambda tile: len(choices[tile]))
-            for version, about in choices[most].items():
-                yield from _boards(puzzle, {**choices, most: {version: about}}, clock)
+        if not one and number == MANY:
+            yield from _one_by_one(puzzle, choices, clock)
             return
     for repaired, (board, count) in found.items():
         yield _repair(choices, repaired, board, count)
+
+
+def _one_by_one(
+    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], clock: Clock
+) -> Iterator[Repair]:
+    """The same, each version of one of the tiles on its own."""
+    most = max(choices, key=lambda tile: len(choices[tile]))
+    for version, about in choices[most].items():
+        yield from _boards(puzzle, {**choices, most: {version: about}}, clock)
 
 
 def _repair(

@@ -35,9 +35,8 @@ def searchable(puzzle: Puzzle) -> Puzzle:
 def too_many(puzzle: Puzzle, solutions: int, count: Count) -> Iterator[Flaw]:
     """More solutions than a puzzle of its kind should have, and what may have been meant."""
     for other, words in _readings(puzzle) if puzzle.rule.match == "equal" else ():
-        fewer = count(other)
-        if fewer and fewer < solutions:
-            yield _flaw(f"{_number(solutions)} as it is, but {_number(fewer)} {words}")
+        if found := count(other):
+            yield _flaw(f"{_number(solutions)} as it is, and {_number(found)} {words}")
             return
     if solutions >= MANY and len(puzzle.layout) <= SMALL:
         yield _flaw(

@@ -25,6 +25,8 @@ def smallest(things: Sequence[Thing], does: Callable[[frozenset[Thing]], bool]) 
         for thing in things:
             if thing not in tried and not does(tried | {thing}):
                 tried |= {thing}
+        if len(tried) == len(things):
+            raise ValueError("not even all of them together do it")
         rests.append(frozenset(things) - tried)
 
 

@@ -1,0 +1,414 @@
+"""What was typed wrong: every correction that helps is found, and none that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+from hypothesis import assume, example, given, reject, settings
+from hypothesis import strategies as st
+
+import edgewise
+import reference
+import reference_repair
+from edgewise import Clue, Puzzle, Rule, Status, Tile, diagnose, is_solution, shapes
+from edgewise.diagnosis import Mistake, Repair, rules
+from edgewise.diagnosis.alike import look_alike, one_off
+from edgewise.diagnosis.clock import Clock
+from edgewise.diagnosis.reason import part, reason
+from edgewise.diagnosis.repair import ENOUGH, one_tile, two_labels
+from edgewise.diagnosis.room import too_few
+from edgewise.diagnosis.smallest import meeting, smallest
+from edgewise.problem import flatten
+from edgewise.puzzle import FlawKind
+from reference_repair import looks
+from strategies import puzzles
+
+Found = dict[reference_repair.Looks, int]
+
+
+def split(repairs: Iterator[Repair], *mistakes: Mistake) -> Found:
+    """The puzzles that some kinds of correction lead to, and their numbers of solutions."""
+    found: Found = {}
+    for repair in repairs:
+        assert is_solution(repair.board)
+        assert repair.board.puzzle == repair.puzzle
+        if repair.mistake in mistakes:
+            assert looks(repair.puzzle) not in found, "the same correction twice"
+            found[looks(repair.puzzle)] = repair.solutions
+    return found
+
+
+def impossible(puzzle: Puzzle) -> bool:
+    try:
+        return reference_repair.solutions(puzzle) == 0
+    except reference.TooMuch:
+        return False
+
+
+def single(tile: Tile) -> bool:
+    return tile.copies == 1
+
+
+@settings(max_examples=40)
+@given(puzzles(max_cells=4))
+def test_every_single_label_that_helps_is_found(puzzle: Puzzle) -> None:
+    assume(all(map(single, puzzle.tiles)) and impossible(puzzle))
+    try:
+        wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 1))
+    except reference.TooMuch:
+        reject()
+    found = split(one_tile(puzzle, Clock()), Mistake.LABEL)
+    assert found == {key: min(count, ENOUGH) for key, count in wanted.items()}
+
+
+@settings(max_examples=40)
+@given(puzzles(max_cells=4))
+def test_every_order_of_the_labels_of_a_tile_that_helps_is_found(puzzle: Puzzle) -> None:
+    few = all(len(tile.sides) <= 4 and single(tile) for tile in puzzle.tiles)
+    assume(few and impossible(puzzle))
+    by_label = reference_repair.relabelled(puzzle, 1)
+    try:
+        wanted = reference_repair.helping(reference_repair.reordered(puzzle))
+    except reference.TooMuch:
+        reject()
+    found = split(one_tile(puzzle, Clock()), Mistake.MIRRORED, Mistake.ORDER)
+    # What one label can do as well is told as that.
+    assert found == {k: min(n, ENOUGH) for k, n in wanted.items() if k not in by_label}
+
+
+@settings(max_examples=25)
+@given(puzzles(max_cells=3))
+def test_every_pair_of_labels_that_helps_is_found(puzzle: Puzzle) -> None:
+    few = sum(len(tile.sides) for tile in puzzle.tiles) <= 12 and all(map(single, puzzle.tiles))
+    assume(few and len(reference_repair.labels(puzzle)) <= 5 and impossible(puzzle))
+    ones = reference_repair.relabelled(puzzle, 1)
+    assume(not reference_repair.helping(ones))
+    wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 2))
+    found = split(two_labels(puzzle, Clock()), Mistake.SWAP, Mistake.LABELS)
+    assert found == {key: min(count, ENOUGH) for key, count in wanted.items()}
+
+
+def spoilt_twice(seed: int) -> Puzzle:
+    """A framed 3x3 in which two labels are wrong, and no single one can be blamed."""
+    puzzle, random = edgewise.load("owen-3x3"), Random(seed)
+    tiles = [list(tile.sides) for tile in puzzle.tiles]
+    for i in random.sample(range(len(tiles)), 2):
+        side = random.randrange(4)
+        tiles[i][side] = random.choice([x for x in puzzle.labels() if x != tiles[i][side]])
+    changed = (replace(t, sides=tuple(s)) for t, s in zip(puzzle.tiles, tiles, strict=True))
+    return replace(puzzle, tiles=tuple(changed))
+
+
+def test_if_no_single_label_helps_two_are_found() -> None:
+    original = edgewise.load("owen-3x3")
+    found = diagnose(spoilt_twice(1))
+    assert found.status is Status.IMPOSSIBLE
+    assert found.complete
+    assert {repair.mistake for repair in found.repairs} <= {Mistake.SWAP, Mistake.LABELS}
+    assert looks(original) in [looks(repair.puzzle) for repair in found.repairs]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_pairs_on_a_3x3_are_those_of_trying_all(seed: int) -> None:
+    puzzle = spoilt_twice(seed)
+    found = diagnose(puzzle)
+
+    def helping(count: int) -> Found:
+        tried = reference_repair.relabelled(puzzle, count)
+        return {k: n for k, p in tried.items() if (n := edgewise.count(p).solutions)}
+
+    mistakes = {repair.mistake for repair in found.repairs}
+    assert not helping(1)
+    assert mistakes <= {Mistake.SWAP, Mistake.LABELS}
+    assert split(iter(found.repairs), *mistakes) == helping(2)
+
+
+@pytest.mark.parametrize(("a", "s", "b", "t"), [(4, 0, 9, 2), (2, 2, 7, 0), (11, 3, 7, 2)])
+def test_swapped_labels_are_found_first(a: int, s: int, b: int, t: int) -> None:
+    puzzle = edgewise.load("owen-4x4")
+    tiles = [list(tile.sides) for tile in puzzle.tiles]
+    tiles[a][s], tiles[b][t] = tiles[b][t], tiles[a][s]
+    changed = (replace(u, sides=tuple(x)) for u, x in zip(puzzle.tiles, tiles, strict=True))
+    found = diagnose(replace(puzzle, tiles=tuple(changed)))
+    assert found.complete
+    assert found.repairs[0].mistake is Mistake.SWAP
+    assert looks(found.repairs[0].puzzle) == looks(puzzle)
+    assert "are swapped" in str(found.repairs[0])
+
+
+def with_tile(puzzle: Puzzle, name: str, *sides: str) -> Puzzle:
+    tiles = (replace(t, sides=sides) if t.id == name else t for t in puzzle.tiles)
+    return replace(puzzle, tiles=tuple(tiles))
+
+
+def test_a_tile_read_the_wrong_way_round_is_found() -> None:
+    puzzle = edgewise.load("goat-house")
+    sides = puzzle.by_id["1"].sides
+    found = diagnose(with_tile(puzzle, "1", *sides[:1], *sides[:0:-1]))
+    assert found.status is Status.IMPOSSIBLE
+    (true,) = [r for r in found.repairs if looks(r.puzzle) == looks(puzzle)]
+    assert true.mistake is Mistake.MIRRORED
+    assert "tile 1 was read the wrong way round" in str(true)
+
+
+def test_a_tile_with_copies_may_be_wrong_in_all_of_them_or_in_one() -> None:
+    rule = Rule("equal")
+    layout = shapes.square(1, 3)
+    puzzle = Puzzle(layout, (Tile(("x", "a", "x", "b"), copies=3),), replace(rule, turns=False))
+    found = diagnose(puzzle)
+    assert found.status is Status.IMPOSSIBLE
+    labels = [r for r in found.repairs if r.mistake is Mistake.LABEL]
+    assert [str(r) for r in labels if r.puzzle.tiles[0].copies == 3] == [
+        "tile 1, right: 'a' should be 'b'",
+        "tile 1, left: 'b' should be 'a'",
+    ]
+    two = Puzzle(shapes.square(1, 2), (Tile(("x", "a", "x", "b"), copies=2),), puzzle.rule)
+    ones = [r for r in diagnose(two).repairs if len(r.puzzle.tiles) == 2]
+    assert "tile 1', right: 'a' should be 'b' (1' is one of the copies of tile 1)" in map(str, ones)
+    assert all(is_solution(r.board) for r in ones)
+
+
+def test_tiles_that_are_the_same_are_told_together() -> None:
+    puzzle = edgewise.load("goat-house")  # 1 and 6 are
+    spoilt = with_tile(puzzle, "5", "LTree", "LHouse", "LHouse", "RGoat")
+    found = diagnose(spoilt)
+    assert found.status is Status.IMPOSSIBLE
+    assert all(change.tile != "6" for repair in found.repairs for change in repair.changes)
+    assert any(repair.same == ("6",) for repair in found.repairs)
+    assert any("(or tile 6, which is the same)" in str(repair) for repair in found.repairs)
+
+
+def test_clues_are_kept() -> None:
+    puzzle = edgewise.load("goat-house")
+    board = puzzle.solve().board
+    assert board is not None
+    clues = tuple(
+        Clue(cell.name, p.tile, p.turn)
+        for cell, p in zip(puzzle.layout.cells, board.cells, strict=True)
+        if p is not None
+    )
+    placed = replace(puzzle, clues=clues)
+    assert diagnose(placed).status is Status.SOLVED
+    first = board.puzzle.by_id[clues[4].tile or ""]
+    label = next(x for x in puzzle.labels() if x not in first.sides)
+    found = diagnose(with_tile(placed, first.id, label, *first.sides[1:]))
+    assert [r.changes[0].to for r in found.repairs if r.mistake is Mistake.LABEL] == [
+        first.sides[0]
+    ]
+
+
+def test_a_label_without_mate_is_corrected_too() -> None:
+    puzzle = edgewise.load("unicorn")
+    spoilt = with_tile(puzzle, "2", "P", *puzzle.by_id["2"].sides[1:])
+    found = diagnose(spoilt)
+    assert FlawKind.LABEL_WITHOUT_MATE in {flaw.kind for flaw in found.flaws}
+    assert found.status is Status.IMPOSSIBLE
+    assert looks(puzzle) in [looks(repair.puzzle) for repair in found.repairs if not repair.same]
+    assert not any("\ue000" in str(repair) for repair in found.repairs)
+
+
+def test_a_puzzle_that_cannot_be_searched_is_not() -> None:
+    puzzle = edgewise.load("unicorn")
+    found = diagnose(replace(puzzle, tiles=puzzle.tiles[:8]))
+    assert found.status is None
+    assert [flaw.kind for flaw in found.flaws] == [FlawKind.WRONG_TILE_COUNT]
+    assert not found.repairs
+
+
+def test_a_diagnosis_can_be_stopped_at_any_time() -> None:
+    puzzle = with_tile(edgewise.load("goat-house"), "5", "LTree", "LHouse", "LHouse", "RGoat")
+    whole = diagnose(puzzle)
+    for asked in range(40):
+        left = iter(range(asked))
+        found = diagnose(puzzle, stop=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+        assert found.status in (Status.STOPPED, Status.IMPOSSIBLE)
+        known = [r.changes for r in whole.repairs]
+        assert all(repair.changes in known for repair in found.repairs)
+        assert not found.complete or found.repairs == whole.repairs
+    assert not diagnose(puzzle, seconds=0).complete
+
+
+def test_a_large_puzzle_does_not_take_forever() -> None:
+    found = edgewise.load("eternity2").diagnose(seconds=0.2)
+    assert found.status is Status.STOPPED
+    assert not found.complete
+    assert found.seconds < 20
+
+
+# What counting shows.
+
+
+def kinds(puzzle: Puzzle) -> dict[FlawKind, str]:
+    return {flaw.kind: str(flaw) for flaw in diagnose(puzzle, seconds=0.5).flaws}
+
+
+def test_a_misspelt_label_is_told() -> None:
+    puzzle = edgewise.load("drive-ya-nuts")
+    tiles = (replace(t, sides=tuple(f"nut{x}" for x in t.sides)) for t in puzzle.tiles)
+    puzzle = replace(puzzle, tiles=tuple(tiles))
+    assert FlawKind.LOOK_ALIKES not in kinds(puzzle)
+    spoilt = with_tile(puzzle, "3", "nutt1", *puzzle.by_id["3"].sides[1:])
+    said = kinds(spoilt)[FlawKind.LOOK_ALIKES]
+    assert (
+        said == "'nutt1' (tile 3, first label) may be meant for 'nut1': they differ in one letter"
+    )
+
+
+def test_a_label_that_stands_alone_is_told() -> None:
+    puzzle = edgewise.load("drive-ya-nuts")
+    said = kinds(with_tile(puzzle, "3", "x", *puzzle.by_id["3"].sides[1:]))[FlawKind.LONE_LABEL]
+    assert said == "'x' is on one side only (tile 3, first label), so nothing can lie beside it"
+
+
+def test_labels_that_cannot_all_find_a_mate_are_told() -> None:
+    puzzle = edgewise.load("owen-3x3")
+    spoilt = with_tile(puzzle, "9", "1", "1", "1", "2")
+    found = diagnose(spoilt)
+    assert [f.final for f in found.flaws if f.kind is FlawKind.UNEVEN_LABELS] == [True] * 2
+    assert "so one is left over" in kinds(spoilt)[FlawKind.UNEVEN_LABELS]
+    triazzle = edgewise.load("triazzle")
+    spoilt = with_tile(triazzle, "5", "fPinkBfly", "fPinkBfly", "fPinkBfly")
+    said = kinds(spoilt)[FlawKind.UNEVEN_LABELS]
+    assert "its mate" in said
+
+
+def test_too_few_corners_are_told() -> None:
+    puzzle = edgewise.load("owen-4x4")
+    sides = puzzle.by_id["2"].sides
+    rim = puzzle.rule.rim
+    inner = tuple("1" if x == rim else x for x in sides)
+    said = kinds(with_tile(puzzle, "2", *inner))[FlawKind.TOO_FEW_TILES]
+    assert said == (
+        "the 4 corners r1c1, r1c4, r4c1 and r4c4 need a tile each, "
+        "but only tiles 1, 3 and 4 can lie there"
+    )
+
+
+def test_a_tile_that_fits_nowhere_is_told() -> None:
+    puzzle = edgewise.load("unicorn")
+    spoilt = replace(
+        with_tile(puzzle, "4", "X+", "X+", "X+", "X+"),
+        rule=Rule("halves"),
+    )
+    said = kinds(spoilt)[FlawKind.TILE_FITS_NOWHERE]
+    assert said == "tile 4 fits nowhere: no other tile has a side that goes with its 'X+'"
+
+
+def test_the_same_tile_twice_is_told() -> None:
+    puzzle = edgewise.load("unicorn")
+    assert FlawKind.SAME_TILES not in kinds(puzzle)
+    said = kinds(with_tile(puzzle, "4", *puzzle.by_id["7"].sides))[FlawKind.SAME_TILES]
+    assert said == "tiles 4 and 7 are the same: is one typed twice?"
+
+
+def test_equal_instead_of_halves_is_told() -> None:
+    puzzle = edgewise.load("ultimate")
+    wrong = replace(puzzle, rule=replace(puzzle.rule, match="equal"))
+    found = diagnose(wrong)
+    said = " ".join(str(flaw) for flaw in found.flaws if flaw.kind is FlawKind.WRONG_RULE)
+    assert "12 solutions if labels are halves" in said
+
+
+def test_many_solutions_are_told() -> None:
+    plain = Tile(("a", "a", "a", "b"))
+    puzzle = Puzzle(shapes.square(3, 3), (replace(plain, copies=9),))
+    found = diagnose(puzzle)
+    assert found.status is Status.SOLVED
+    assert found.solutions == rules.MANY
+    assert [f.kind for f in found.flaws] == [FlawKind.WRONG_RULE]
+
+
+@settings(max_examples=60)
+@given(puzzles(max_cells=5))
+def test_what_counting_calls_impossible_is(puzzle: Puzzle) -> None:
+    found = diagnose(puzzle, seconds=0)
+    assume(any(flaw.final for flaw in found.flaws))
+    try:
+        assert reference_repair.solutions(puzzle, 1_000_000) == 0
+    except reference.TooMuch:
+        reject()
+
+
+# The smallest set, and why it is impossible.
+
+
+@given(st.lists(st.frozensets(st.integers(0, 5), min_size=1), max_size=6))
+def test_a_smallest_set_that_meets_all(sets: list[frozenset[int]]) -> None:
+    found = meeting(sets)
+    assert all(found & each for each in sets)
+    every = chain.from_iterable(combinations(range(6), size) for size in range(len(found)))
+    assert not any(all(set(small) & each for each in sets) for small in every)
+
+
+@given(st.lists(st.frozensets(st.integers(0, 5)), min_size=1, max_size=5))
+def test_a_smallest_set_that_does_it(enough: list[frozenset[int]]) -> None:
+    assert len(smallest(range(6), lambda s: any(e <= s for e in enough))) == min(map(len, enough))
+
+
+@given(
+    st.lists(st.frozensets(st.integers(0, 3)), min_size=1, max_size=5),
+    st.lists(st.integers(1, 2), min_size=4, max_size=4),
+)
+def test_cells_with_too_few_tiles(fits: list[frozenset[int]], copies: list[int]) -> None:
+    short = too_few([set(kinds) for kinds in fits], copies)
+
+    def needy(cells: tuple[int, ...]) -> bool:
+        return len(cells) > sum(
+            copies[kind] for kind in frozenset[int]().union(*(fits[c] for c in cells))
+        )
+
+    cells = range(len(fits))
+    every = chain.from_iterable(combinations(cells, size) for size in range(len(fits) + 1))
+    assert needy(tuple(short)) if short else not any(map(needy, every))
+
+
+@settings(max_examples=40)
+@given(puzzles(max_cells=5))
+def test_the_reason_is_a_smallest_set_of_cells(puzzle: Puzzle) -> None:
+    assume(impossible(puzzle))
+    problem = flatten(puzzle, counted=False)
+    found = reason(problem, Clock())
+    assert found is not None
+    size = len(found.cells)
+    clock = Clock()
+    for cells in reference_repair.subsets(range(len(puzzle.layout))):
+        if cells and len(cells) <= size:
+            names = {puzzle.layout.cells[cell].name for cell in cells}
+            filled = clock.can_be_solved(part(problem, sorted(cells)))
+            assert filled or (len(cells) == size and (names != set(found.cells) or not filled))
+            assert not filled or names != set(found.cells)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "how"),
+    [
+        ("Goat", "goat", "capitals"),
+        ("RO+", "R0+", "alike"),
+        ("\u0410nt", "Ant", "alike"),
+        ("red top", "redtop", "blanks"),
+        ("mouse", "muose", "letter"),
+        ("mouse", "mose", "letter"),
+        ("tile1", "tile2", ""),
+        ("R+", "R-", ""),
+        ("cat", "dog", ""),
+    ],
+)
+def test_labels_that_look_alike(a: str, b: str, how: str) -> None:
+    assert how in look_alike(a, b)
+    assert look_alike(a, b) == look_alike(b, a)
+    assert bool(how) == bool(look_alike(a, b))
+
+
+@example("ab", "ba")
+@given(st.text("abc", max_size=4), st.text("abc", max_size=4))
+def test_one_off_is_one_edit(a: str, b: str) -> None:
+    edits = {a[:i] + a[i + 1 :] for i in range(len(a))}
+    edits |= {a[:i] + x + a[i + 1 :] for i in range(len(a)) for x in "abc"}
+    edits |= {a[:i] + x + a[i:] for i in range(len(a) + 1) for x in "abc"}
+    edits |= {a[:i] + a[i + 1] + a[i] + a[i + 2 :] for i in range(len(a) - 1)}
+    assert one_off(a, b) == (b in edits or a == b)
