@@ -153,7 +153,7 @@ def test_a_tile_read_the_wrong_way_round_is_found() -> None:
     assert found.status is Status.IMPOSSIBLE
     (true,) = [r for r in found.repairs if looks(r.puzzle) == looks(puzzle)]
     assert true.mistake is Mistake.MIRRORED
-    assert "tile 1 was read the wrong way round" in str(true)
+    assert "tile 1, read the wrong way round, should be" in str(true)
 
 
 def test_a_tile_with_copies_may_be_wrong_in_all_of_them_or_in_one() -> None:

@@ -155,8 +155,8 @@ def test_reasons_why_a_tile_does_not_fit() -> None:
     assert found.cell == "r1c2"
     assert {c.tile: c.why_not for c in found.choices} == {
         "2": "",
-        "3": "it has no 'a'",
-        "4": "it has 'a', but not where it is needed",
+        "3": "no 'a'",
+        "4": "'a', but not where needed",
     }
     assert (found.ways, found.placement) == (1, Placement("2"))
 

@@ -199,7 +199,7 @@ class _Stand:
     def _choice(self, cell: int, tile: Tile) -> Choice:
         rule, asked = self.board.puzzle.rule, self._asked(cell)
         if len(tile.sides) != self.board.puzzle.layout.cells[cell].sides:
-            return Choice(tile.id, (), f"it has {len(tile.sides)} sides")
+            return Choice(tile.id, (), f"{len(tile.sides)} sides are not what this cell has")
         looks = tile.looks(rule.turns, rule.flips)
         suiting = {
             sides: way
@@ -228,11 +228,9 @@ class _Stand:
                 return "nothing matches what lies beside it"
             most = max(face[label] for face in faces)
             if most < count:
-                once = f"{label!r} only once" if most else f"no {label!r}"
-                return f"it has {once if most < 2 else f'too few {label!r}'}"
+                return f"too few {label!r}" if most else f"no {label!r}"
         shown = " and ".join(repr(label) for label in wanted)
-        are = "they are" if len(wanted) > 1 else "it is"
-        return f"it has {shown}, but not where {are} needed"
+        return f"{shown}, but not where needed"
 
     def _asked(self, cell: int) -> dict[int, Label | None]:
         """What the sides of a cell must show, as far as that is known; None: nothing will do."""

@@ -18,7 +18,7 @@ LIKELIEST = 3
 
 HEADINGS = {
     "label": "A label is wrong:",
-    "mirrored": "A tile was read the wrong way round:",
+    "mirrored": "A tile was read the wrong way round, anticlockwise:",
     "order": "The labels of a tile stand in the wrong order:",
     "swap": "Two labels were swapped:",
     "labels": "Two labels are wrong:",
@@ -109,7 +109,9 @@ def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool 
     left = 0
     for mistake, heading in HEADINGS.items():
         numbered = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake.value == mistake]
-        listed = numbered if every else numbered[:LIKELIEST]
+        # Wrong orders that are not plain mirror images are rare: only if there is nothing else.
+        few = 0 if mistake == "order" and len(numbered) < len(found.repairs) else LIKELIEST
+        listed = numbered if every else numbered[:few]
         left += len(numbered) - len(listed)
         if listed:
             click.echo(heading)

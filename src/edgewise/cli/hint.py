@@ -124,7 +124,7 @@ def _show_choices(found: Hint) -> None:
             reasons.setdefault(choice.why_not, []).append(choice.tile)
     for why, tiles in reasons.items():
         s, do = ("", "does") if len(tiles) == 1 else ("s", "do")
-        options.paragraph(f"tile{s} {', '.join(tiles)} {do} not: {why}", "- ")
+        options.paragraph(f"tile{s} {', '.join(tiles)} {do} not fit: {why}", "- ")
 
 
 def _show_move(found: Hint) -> None:

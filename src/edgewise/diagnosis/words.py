@@ -35,9 +35,8 @@ def repair(mistake: Mistake, made: Sequence[Change], after: Puzzle) -> str:
     """What to correct, in a sentence."""
     tile = made[0].tile
     if mistake in (Mistake.MIRRORED, Mistake.ORDER):
-        mirrored = mistake is Mistake.MIRRORED
-        what = "was read the wrong way round" if mirrored else "has its labels in the wrong order"
-        return f"tile {tile} {what}: it should be {', '.join(after.by_id[tile].sides)}, clockwise"
+        how = "read the wrong way round" if mistake is Mistake.MIRRORED else "in the wrong order"
+        return f"tile {tile}, {how}, should be {', '.join(after.by_id[tile].sides)}"
     if mistake is Mistake.SWAP:
         a, b = (f"tile {c.tile}, {side(after, c.tile, c.side, c.back)}" for c in made)
         return f"{a} and {b}: {made[0].was!r} and {made[1].was!r} are swapped"
