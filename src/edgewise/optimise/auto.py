@@ -115,18 +115,24 @@ class AutoOptimiser(Optimiser):
     def _share(self, name: str) -> float:
         if self.spent[name] < BURST and name != "cpsat":
             return LARGE
-        if name == "solve":
-            member = self.team[name]
-            assert isinstance(member, StrictOptimiser)
-            return LARGE if (member.seconds() or 0.0) < SOON else FAIR
-        return LARGE if name == "beam" else FAIR
+        return LARGE if name == ("solve" if self._ends_soon() else "beam") else FAIR
+
+    def _ends_soon(self) -> bool:
+        """Whether the strict search is worth waiting for: nobody is to hold it up then."""
+        member = self.team.get("solve")
+        if not isinstance(member, StrictOptimiser):
+            return False
+        seconds = member.seconds()
+        return seconds is not None and seconds < SOON
 
     def _call_solver(self) -> None:
         """CP-SAT, if the puzzle is not done soon, and small enough that it may help."""
         late = time.perf_counter() - self.began > PATIENCE
-        if not late or self.called or self.cells > MIDDLING or find_spec("ortools") is None:
+        if not late or self.called or self.cells > MIDDLING or self._ends_soon():
             return
         self.called = True
+        if find_spec("ortools") is None:
+            return
         from .cpsat import CpSatOptimiser
 
         threads = max(1, self.threads // 2)
