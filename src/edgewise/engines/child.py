@@ -53,6 +53,8 @@ class ChildSearch(Search):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            # Ctrl-C reaches a whole group, from the first moment; when to stop, the parent says.
+            start_new_session=True,
         )
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.answer: Future[Report | EdgewiseError] | None = None
@@ -143,8 +145,4 @@ def serve(source: IO[bytes], sink: IO[bytes]) -> None:
 
 def main() -> None:
     """The child."""
-    import signal
-
-    # Ctrl-C reaches the whole group; whether to stop is for the parent to say.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     serve(sys.stdin.buffer, sys.stdout.buffer)
