@@ -9,18 +9,21 @@ from itertools import combinations, permutations, product
 
 import reference
 from edgewise import Board, Placement, Puzzle, Tile
-from edgewise.tile import Sides
 
-Looks = tuple[tuple[tuple[Sides, ...], int], ...]
+Looks = tuple[tuple[object, int], ...]
 
 
 def looks(puzzle: Puzzle) -> Looks:
-    """The tiles as they look, however they are named and listed."""
+    """The tiles as they look, however they are named and listed, unless a clue asks for that."""
     rule = puzzle.rule
-    found: Counter[tuple[Sides, ...]] = Counter()
+    told = {clue.tile for clue in puzzle.clues if (clue.turn, clue.flipped) != (None, None)}
+    found: Counter[object] = Counter()
     for tile in puzzle.tiles:
-        found[tuple(sorted(tile.looks(rule.turns, rule.flips)))] += tile.copies
-    return tuple(sorted(found.items()))
+        look: object = tuple(sorted(tile.looks(rule.turns, rule.flips)))
+        if {None, tile.id} & told:
+            look = (tile.sides, tile.back)
+        found[(tile.id, look) if puzzle.clues else look] += tile.copies
+    return tuple(sorted(found.items(), key=repr))
 
 
 def solutions(puzzle: Puzzle, budget: int = 30_000) -> int:

@@ -63,7 +63,7 @@ def test_the_ladder_leads_to_a_solution_on_any_board(data: st.DataObject) -> Non
     assert is_solution(end)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.data())
 def test_as_few_tiles_as_possible_are_lifted(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(max_cells=5))
@@ -137,7 +137,7 @@ def test_the_first_move_without_a_board() -> None:
     found = edgewise.load("owen-4x4").hint()
     assert found.cell == "r1c1"  # a corner: only four tiles fit
     assert [c.tile for c in found.choices if c.placements] == ["1", "2", "3", "4"]
-    assert found.ways == 36
+    assert (found.ways, found.more) == (9, False)
     middle = edgewise.load("goat-house").hint()
     assert middle.cell == "r2c2"
 
@@ -175,7 +175,8 @@ def test_a_full_board_needs_no_hint() -> None:
 
 
 def test_many_ways_are_not_counted_to_the_end() -> None:
-    assert edgewise.load("tantrix-triangle").hint().ways == FEW
+    found = edgewise.load("tantrix-triangle").hint()
+    assert (found.ways, found.more, found.complete) == (FEW, True, True)
 
 
 def test_a_hint_can_be_stopped() -> None:

@@ -217,6 +217,14 @@ def test_a_clue_for_a_tile_of_another_shape_is_bad() -> None:
     assert str(flaw) == "clue for c1: expected a tile with 4 sides, got b/b/b"
 
 
+def test_a_label_that_may_be_meant_is_named() -> None:
+    rule = Rule("pairs", (("LHouse", "RHouse"),))
+    puzzle = Puzzle(ONE, (Tile(("LHouse", "RHouse", "LHuose", "Tree")),), rule)
+    first, second = map(str, puzzle.flaws())
+    assert first.endswith("got 'LHuose'; is it 'LHouse'?")
+    assert second.endswith("got 'Tree'")
+
+
 def test_every_kind_of_flaw_has_a_test() -> None:
     counted = {  # tests/test_diagnosis.py has these
         FlawKind.LONE_LABEL,

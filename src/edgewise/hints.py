@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from .board import Board, Placement
 from .check import Mismatch, judge
@@ -47,8 +46,11 @@ class Hint:
     """Whatever else is wrong with the board as far as it is filled."""
 
     ways: int | None
-    """In how many ways it can be finished: 0 is proved, and `FEW` stand for as many or more; None
-    if that is not known."""
+    """In how many ways it can be finished, turned boards counted once if nothing lies on it: 0 is
+    proved; None if that is not known."""
+
+    more: bool
+    """Whether there may be more ways: they were not counted to the end."""
 
     solvable: bool | None
     """Whether the puzzle has a solution at all, whatever lies on this board; None: not known."""
@@ -64,6 +66,9 @@ class Hint:
 
     placement: Placement | None
     """What belongs there; None if that is not known."""
+
+    complete: bool
+    """Whether all this is known; if not, time was up."""
 
     seconds: float
 
@@ -90,8 +95,9 @@ class _Stand:
     def __init__(self, board: Board, clock: Clock) -> None:
         self.board = board
         self.clock = clock
-        self.problem = flatten(board.puzzle, counted=False)
         self.placed = {i: p for i, p in enumerate(board.cells) if p is not None}
+        # With nothing on it, boards that are others turned are the same way to finish it.
+        self.problem = flatten(board.puzzle, counted=not self.placed)
         self.shown = board.picture()
         self.fits = self.problem.fits()
         self.rim = board.puzzle.rim()
@@ -102,6 +108,8 @@ class _Stand:
         }
         self.rooms: dict[object, int] = {}
         self.ways: int | None = None
+        self.more = False
+        self.complete = False
         self.solvable: bool | None = None
         self.lift: tuple[str, ...] = ()
         self.cell: int | None = None
@@ -114,17 +122,20 @@ class _Stand:
         faults = verdict.faults if full else verdict.faults[1:]  # that cells are empty is no news
         with suppress(Stopped):
             self._look(full and verdict.valid)
+            self.complete = True
         names = self.board.puzzle.layout.cells
         return Hint(
             self.board,
             verdict.mismatches,
             faults,
             self.ways,
+            self.more,
             self.solvable,
             self.lift,
             None if self.cell is None else names[self.cell].name,
             self.choices,
             self.placement,
+            self.complete,
             self.clock.seconds,
         )
 
@@ -137,13 +148,15 @@ class _Stand:
             self.cell = min(empty, key=self._room)
             self.choices = tuple(sorted(self._choices(self.cell), key=lambda c: bool(c.why_not)))
         self.clock.tick("can it be finished?")
-        found = list(islice(self.clock.boards(self._with(self.placed)), FEW))
-        self.ways = len(found)
-        if found:
-            self.solvable = True
-            self.placement = self._placement(found[0])
-        else:
-            self.cell, self.choices = None, ()
+        for number, board in enumerate(self.clock.boards(self._with(self.placed)), 1):
+            # Whatever the clock says later, so much is known.
+            self.ways, self.solvable, self.more = number, True, True
+            self.placement = self.placement or self._placement(board)
+            if number == FEW:
+                return
+        self.more = False
+        if not self.ways:
+            self.ways, self.cell, self.choices = 0, None, ()
             self._find_lift()
 
     def _placement(self, board: Board) -> Placement | None:
@@ -178,7 +191,7 @@ class _Stand:
             lawful = (rule.turns or not p.turn) and (rule.flips or not p.flipped)
             kept = look is not None and lawful and look in fixed.get(cell, (look,))
             fixed[cell] = (look,) if look is not None and kept else ()
-        return replace(self.problem, fixed=tuple(sorted(fixed.items())))
+        return replace(self.problem, fixed=tuple(sorted(fixed.items()))) if placed else self.problem
 
     def _room(self, cell: int) -> tuple[int, int, int]:
         """How many kinds of tile fit into a cell; then, how few sides of it are known, or touch."""

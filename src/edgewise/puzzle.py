@@ -380,10 +380,11 @@ class Puzzle:
                 if rule.mate(label) is None and label not in rim:
                     face = "" if side < len(tile.sides) else " on its back"
                     number = side % len(tile.sides)
+                    meant = _meant(label, [x for x in printed if rule.mate(x)])
                     yield Flaw(
                         FlawKind.LABEL_WITHOUT_MATE,
                         f"tile {tile.id}, side {number}{face}: expected a label with a mate "
-                        f"({wanted}), got {label!r}",
+                        f"({wanted}), got {label!r}{meant}",
                         f"tiles[{i}].{'back' if face else 'sides'}[{number}]",
                     )
         if rule.match != "equal":
@@ -442,3 +443,17 @@ class Puzzle:
             yield "tiles may not be turned over here (flips is off)"
         if clue.tile is None and clue.turn is None and clue.flipped is None:
             yield "expected a tile, a turn or both, got neither"
+
+
+MOST_COMPARED = 200
+"""Among more labels, none is sought that may be meant: it takes too long."""
+
+
+def _meant(label: Label, known: list[Label]) -> str:
+    """The label that may be meant, as a question; empty if none comes near."""
+    from difflib import get_close_matches  # takes a while to import, and is rarely needed
+
+    if len(label) <= len("R+") or len(known) > MOST_COMPARED:  # so short, they are all alike
+        return ""
+    near = get_close_matches(label, known, 1)
+    return f"; is it {near[0]!r}?" if near else ""

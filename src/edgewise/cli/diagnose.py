@@ -11,7 +11,7 @@ import click
 from . import options, watch
 
 if TYPE_CHECKING:
-    from ..diagnosis import Clock, Diagnosis, Repair
+    from ..diagnosis import Diagnosis, Repair
 
 LIKELIEST = 3
 """So many corrections of each kind are listed unless all are asked for."""
@@ -63,11 +63,12 @@ def diagnose(
         edgewise diagnose cards.txt
         edgewise diagnose cards.txt --repair 2 --out corrected.txt
     """
+    from .. import formats
     from ..diagnosis import diagnose as find
 
     _check_out(puzzle, out)
     loaded = options.load(puzzle, quiet)
-    stop, line = watch.Stopper(), ClockLine(quiet, as_json)
+    stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
     with stop.listening():
         found = find(loaded, seconds=seconds, stop=stop, progress=line)
     line.clear()
@@ -75,18 +76,15 @@ def diagnose(
         click.echo(json.dumps(_plain(found)))
     else:
         _show(found, every, number, stop.asked, colour)
+    if number > max(1, len(found.repairs)):
+        count = options.numbered(len(found.repairs), "correction")
+        raise click.UsageError(f"--repair {number}: there is {count}")
+    if out is not None and not found.repairs:
+        raise click.UsageError("--out: nothing was saved, for there is no correction")
     if out is not None:
-        _save(found, number, out, quiet)
+        formats.save(found.repairs[number - 1].puzzle, out)
+        options.say(f"saved {out}", quiet)
     ctx.exit(_status(found, stop.asked))
-
-
-class ClockLine(watch.Line):
-    """What is being looked at."""
-
-    def __call__(self, clock: Clock) -> None:
-        if self.is_due(clock.seconds):
-            done = [] if clock.fraction is None else [f"{clock.fraction:.0%} done"]
-            self.show([watch.clock(clock.seconds), clock.doing, *done])
 
 
 def _status(found: Diagnosis, asked: bool) -> int:
@@ -97,11 +95,16 @@ def _status(found: Diagnosis, asked: bool) -> int:
 
 
 def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool | None) -> None:
-    for flaw in found.flaws:
+    because = found.impossible_because
+    rules = [flaw for flaw in found.flaws if flaw.kind.value == "wrong rule"]
+    told = [f for f in found.flaws if f not in rules and (not because or str(f) != because.words)]
+    for flaw in told:
         options.paragraph(str(flaw), "- ")
-    if found.flaws:
+    if told:
         click.echo()
     options.paragraph(_verdict(found, asked), indent="")
+    for flaw in rules:
+        options.paragraph(f"Is another rule meant? {str(flaw).capitalize()}.", indent="")
     if found.status is None or found.status.value != "impossible":
         return
     _show_cells(found, colour)
@@ -118,13 +121,15 @@ def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool 
         for place, repair in listed:
             _show_repair(place, repair)
     if left:
-        click.echo(f"{left:,} less likely ones are not listed; --all does.")
+        click.echo(f"Numbers go by likelihood; --all lists {left:,} more.")
     if number <= len(found.repairs):
         _draw(found.repairs[number - 1], number, colour)
 
 
 def _show_repair(place: int, repair: Repair) -> None:
-    options.paragraph(f"{repair}: then {_solutions(repair.solutions)}", f"{place:3}. ", " " * 5)
+    are = "is" if repair.solutions.count == 1 else "are"
+    follows = f"then there {are} {repair.solutions}"
+    options.paragraph(f"{repair}: {follows}", f"{place:3}. ", " " * 5)
     if repair.why:
         options.paragraph("; ".join(repair.why), " " * 5, " " * 5)
 
@@ -148,34 +153,22 @@ def _draw(repair: Repair, number: int, colour: bool | None) -> None:
     for cell, placed in enumerate(repair.board.cells):
         for change in repair.changes:
             if placed is not None and placed.tile == change.tile:
-                count = len(repair.puzzle.by_id[placed.tile].sides)
+                tile = repair.puzzle.by_id[placed.tile]
                 side = change.side
-                if placed.flipped and not change.back:
-                    side = -side
-                marks.add(Side(cell, (side + placed.turn) % count))
+                if tile.back is None and placed.flipped:
+                    side = -side  # its mirror image
+                elif placed.flipped != change.back:
+                    continue  # it is on the other face
+                marks.add(Side(cell, (side + placed.turn) % len(tile.sides)))
     click.echo(f"\nA solution with correction {number}:")
     options.draw(repair.board, colour, marks, changed=True)
-
-
-def _solutions(count: int) -> str:
-    from ..diagnosis.repair import ENOUGH
-
-    if count >= ENOUGH:
-        return f"there are {ENOUGH:,} solutions or more"
-    return "there is 1 solution" if count == 1 else f"there are {count:,} solutions"
 
 
 def _verdict(found: Diagnosis, asked: bool) -> str:
     if found.status is None:
         return "It cannot be searched before this is put right."
     if found.status.value == "solved":
-        from ..diagnosis.rules import MANY
-
-        many = found.solutions >= MANY
-        count = (
-            f"{MANY} solutions or more" if many else options.numbered(found.solutions, "solution")
-        )
-        return f"It can be solved: {count}."
+        return f"It can be solved: {found.solutions}."
     halt = "Interrupted" if asked else "Stopped"
     if found.status.value == "stopped":
         return f"{halt} before it was known whether it can be solved."
@@ -189,10 +182,13 @@ def _outcome(found: Diagnosis, asked: bool) -> str:
     if not found.repairs and not found.complete:
         return f"No correction was found, but it was {halt} before all were tried."
     if not found.repairs:
-        return "No correction of one tile, or of two labels, makes it possible: all were tried."
+        return (
+            "No other label, no other order of the labels of a tile, and no other two labels make "
+            "it possible: all were tried."
+        )
     some = "" if found.complete else f" ({halt} before all were tried)"
     what = options.numbered(len(found.repairs), "correction")
-    return f"{what} of {_what(found)} would make it possible{some}. The likeliest:"
+    return f"{what} of {_what(found)} would make it possible{some}:"
 
 
 def _what(found: Diagnosis) -> str:
@@ -206,7 +202,8 @@ def _plain(found: Diagnosis) -> dict[str, Any]:
     because = found.impossible_because
     return {
         "status": None if found.status is None else found.status.value,
-        "solutions": found.solutions,
+        "solutions": found.solutions.count,
+        "more": found.solutions.more,
         "flaws": [
             {
                 "kind": flaw.kind.value,
@@ -253,7 +250,9 @@ def _plain_repair(repair: Repair) -> dict[str, Any]:
         "words": str(repair),
         "why": repair.why,
         "same": repair.same,
-        "solutions": repair.solutions,
+        "solutions": repair.solutions.count,
+        "more": repair.solutions.more,
+        "likelihood": repair.likelihood,
         "board": plain(repair.board),
     }
 
@@ -267,13 +266,3 @@ def _check_out(puzzle: str, out: Path | None) -> None:
         raise click.UsageError(f"--out: there is no folder {out.parent}")
     if options.same_file(puzzle, out):
         raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
-
-
-def _save(found: Diagnosis, number: int, out: Path, quiet: bool) -> None:
-    from .. import formats
-
-    if number > len(found.repairs):
-        options.say(f"nothing saved: there is no correction {number}", quiet)
-        return
-    formats.save(found.repairs[number - 1].puzzle, out)
-    options.say(f"saved {out}", quiet)

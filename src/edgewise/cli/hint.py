@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import options, watch
-from .diagnose import ClockLine
 
 if TYPE_CHECKING:
     from ..board import Placement
     from ..hints import Choice, Hint
+    from ..puzzle import Puzzle
 
 CELL, TILES, MOVE = 1, 2, 3
 """The steps of the ladder."""
@@ -56,75 +56,92 @@ def hint(
         raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
     loaded = options.load(puzzle, quiet)
     start = Board.empty(loaded) if board is None else options.first_board(loaded, board)
-    stop, line = watch.Stopper(), ClockLine(quiet, as_json)
+    stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
     with stop.listening():
         found = find(start, seconds=seconds, stop=stop, progress=line)
     line.clear()
     if as_json:
         click.echo(json.dumps(_plain(found, level)))
     else:
-        _show(found, level, puzzle, colour)
-    if found.ways is None or (not found.ways and found.solvable is None):
+        _show(found, level, stop.asked, colour)
+    if not found.complete and not found.ways:
         ctx.exit(options.INTERRUPTED if stop.asked else options.STOPPED)
-    ctx.exit(options.ANSWERED if found.ways else options.NO)
+    ctx.exit(options.ANSWERED if found.ways and not found.faults else options.NO)
 
 
-def _show(found: Hint, level: int, name: str, colour: bool | None) -> None:
+def _show(found: Hint, level: int, asked: bool, colour: bool | None) -> None:
     layout = found.board.puzzle.layout
     notes = {layout.index[cell]: "lift" for cell in found.lift}
     if found.cell is not None:
         notes[layout.index[found.cell]] = "?"
     marks = {side for mismatch in found.mismatches for side in mismatch.sides}
     options.draw(found.board, colour, marks, notes=notes)
-    for words in (*(mismatch.words for mismatch in found.mismatches), *found.faults):
-        options.paragraph(f"{words}", "- ")
-    options.paragraph(_standing(found, name), indent="")
+    for wrong in (*(mismatch.words for mismatch in found.mismatches), *found.faults):
+        options.paragraph(wrong, "- ")
+    options.paragraph(_standing(found, asked), indent="")
     if found.cell is None:
         return
     click.echo(f"Look at cell {found.cell}, marked ?.")
-    if level >= TILES:
+    if level == TILES:
         _show_choices(found)
-    if level >= MOVE:
+    if level == MOVE:
         _show_move(found)
 
 
-def _standing(found: Hint, name: str) -> str:
-    from ..hints import FEW
-
+def _standing(found: Hint, asked: bool) -> str:
+    halt = "Interrupted" if asked else "Stopped"
     if found.ways is None:
-        return "Stopped before it was known whether it can be finished."
+        return f"{halt} before it was known whether it can be finished."
     if found.ways and found.cell is None:
-        return "Solved: nothing is left to do."
+        return "It looks like a solution, but for that." if found.faults else "Solved."
     if found.ways:
-        many = f"in {FEW} ways or more" if found.ways >= FEW else f"in {found.ways} ways"
-        return f"It can be finished {'in one way only' if found.ways == 1 else many}."
-    if found.solvable is None:
-        return "It cannot be finished as it lies. Stopped before it was known what to lift."
-    if not found.solvable:
+        return _ways(found)
+    if found.solvable is not None and not found.solvable:
         return (
-            "The puzzle has no solution at all, whatever lies on the board: "
-            f"edgewise diagnose {name} says why."
+            "The puzzle has no solution at all, whatever lies on the board. To find out why, use "
+            "the command diagnose."
         )
     board = found.board
     tiles = [f"tile {p.tile} from {cell}" for cell in found.lift if (p := board[cell])]
     if not tiles:
-        return "It cannot be finished as it lies. Stopped before it was known what to lift."
+        return f"It cannot be finished as it lies. {halt} before it was known what to lift."
     fewest = "" if len(tiles) == 1 else "; no fewer will do"
     return f"It cannot be finished as it lies. Lift {' and '.join(tiles)}, and it can{fewest}."
 
 
+def _ways(found: Hint) -> str:
+    more = " or more" if found.more else ""
+    if all(p is None for p in found.board.cells):
+        return f"It has {options.numbered(found.ways or 0, 'solution')}{more}."
+    if found.ways == 1 and not more:
+        return "It can be finished in one way only."
+    return f"It can be finished in {options.numbered(found.ways or 0, 'way')}{more}."
+
+
 def _show_choices(found: Hint) -> None:
+    from ..diagnosis import words
+
     fitting = [choice for choice in found.choices if not choice.why_not]
+    puzzle = found.board.puzzle
+    free = [c.tile for c in fitting if len(c.placements) == _looks(puzzle, c.tile)]
+    if len(free) > 1:
+        options.paragraph(f"tiles {words.listed(free)} fit, whichever way they are turned", "- ")
     for choice in fitting:
-        ways = ", or ".join(_lying(p) for p in choice.placements)
-        options.paragraph(f"tile {choice.tile} fits: {ways}", "- ")
+        if len(free) < 2 or choice.tile not in free:
+            ways = ", or ".join(_lying(p) for p in choice.placements)
+            options.paragraph(f"tile {choice.tile} fits: {ways}", "- ")
     reasons: dict[str, list[str]] = {}
     for choice in found.choices:
         if choice.why_not:
             reasons.setdefault(choice.why_not, []).append(choice.tile)
     for why, tiles in reasons.items():
         s, do = ("", "does") if len(tiles) == 1 else ("s", "do")
-        options.paragraph(f"tile{s} {', '.join(tiles)} {do} not fit: {why}", "- ")
+        options.paragraph(f"tile{s} {words.listed(tiles)} {do} not fit: {why}", "- ")
+
+
+def _looks(puzzle: Puzzle, tile: str) -> int:
+    """In how many ways a tile can lie."""
+    return len(puzzle.by_id[tile].looks(puzzle.rule.turns, puzzle.rule.flips))
 
 
 def _show_move(found: Hint) -> None:
@@ -150,9 +167,11 @@ def _plain(found: Hint, level: int) -> dict[str, Any]:
         ],
         "faults": found.faults,
         "ways": found.ways,
+        "more": found.more,
         "solvable": found.solvable,
         "lift": found.lift,
         "cell": found.cell,
+        "complete": found.complete,
         "seconds": round(found.seconds, 6),
     }
     if level >= TILES:

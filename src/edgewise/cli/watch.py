@@ -18,6 +18,7 @@ from . import options
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..diagnosis import Clock
     from ..engines.base import Progress, Result
 
 
@@ -143,6 +144,15 @@ class ProgressLine(Line):
             self.clear()
             words = f"about {nodes:.2g} placements expected ({low:.2g} to {high:.2g})"
             options.say(words, quiet=False)
+
+
+class ClockLine(Line):
+    """What is being looked at."""
+
+    def __call__(self, watched: Clock) -> None:
+        if self.is_due(watched.seconds):
+            done = [] if watched.fraction is None else [f"{watched.fraction:.0%} done"]
+            self.show([clock(watched.seconds), watched.doing, *done])
 
 
 def columns() -> int:

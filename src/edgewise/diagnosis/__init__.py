@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 
 from ..engines import Limit, Status, solve
 from ..problem import flatten
-from ..puzzle import Flaw, Puzzle
+from ..puzzle import Flaw, FlawKind, Puzzle
 from . import counting, repair, rules
 from .clock import Clock, Stopped
 from .reason import Reason, reason
 from .repair import Repair
 from .room import room
 from .versions import Change, Mistake
+from .words import Solutions
 
-__all__ = ["Change", "Clock", "Diagnosis", "Mistake", "Reason", "Repair", "diagnose"]
+__all__ = ["Change", "Clock", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
 
 BRIEFLY = 5.0
 """Seconds that a reason, or a doubt, may take: it explains, it decides nothing."""
@@ -30,8 +31,8 @@ class Diagnosis:
     """SOLVED: it can be solved; IMPOSSIBLE: proved that it cannot; STOPPED: not known; None: it
     cannot even be searched before its flaws are put right."""
 
-    solutions: int
-    """How many it has; `rules.MANY` stand for as many or more."""
+    solutions: Solutions
+    """How many it has: `count`, and whether there may be `more`."""
 
     flaws: tuple[Flaw, ...]
     """What counting shows, and a rule that was perhaps meant otherwise."""
@@ -40,7 +41,9 @@ class Diagnosis:
     """The smallest corrections that make an impossible puzzle possible, the likeliest first."""
 
     complete: bool
-    """Whether everything was tried: then there are no other corrections as small as these."""
+    """Whether everything was tried: then no other label, no other order of the labels of a tile (of
+    tiles with more than four sides, no exchange of two), and if `repairs` is empty or has two
+    labels each, no other two labels will do."""
 
     impossible_because: Reason | None
     """Why it is impossible, if that can be said."""
@@ -73,7 +76,7 @@ class _Case:
         self.flaws = [*puzzle.flaws()]
         self.puzzle = rules.searchable(puzzle)
         self.status: Status | None = None
-        self.solutions = 0
+        self.solutions = Solutions(0, False)
         self.repairs: tuple[Repair, ...] = ()
         self.complete = False
         self.reason: Reason | None = None
@@ -97,12 +100,14 @@ class _Case:
         if any(flaw.fatal for flaw in self.puzzle.flaws()):
             self._explain()
             return
-        self.flaws += counting.same_tiles(self.puzzle)
+        if not any(flaw.kind is FlawKind.SPARE_TILES for flaw in self.flaws):  # told with those
+            self.flaws += counting.same_tiles(self.puzzle)
         self.flaws += counting.balance(self.puzzle)
         self.flaws += room(flatten(self.puzzle, counted=False))
         self.status = Status.STOPPED
         self._solve()
         if self.status is Status.SOLVED:
+            self.flaws = [flaw for flaw in self.flaws if flaw.kind is not FlawKind.LONE_LABEL]
             self.flaws += rules.too_many(self.puzzle, self.solutions, self._solutions)
             self.complete = True
         elif self.status is Status.IMPOSSIBLE:
@@ -123,9 +128,9 @@ class _Case:
         if found is None:
             raise Stopped
         self.solutions = found
-        self.status = Status.SOLVED if found else Status.IMPOSSIBLE
+        self.status = Status.SOLVED if found.count else Status.IMPOSSIBLE
 
-    def _solutions(self, puzzle: Puzzle, seconds: float | None = BRIEFLY) -> int | None:
+    def _solutions(self, puzzle: Puzzle, seconds: float | None = BRIEFLY) -> Solutions | None:
         """How many solutions a puzzle has, up to many; None if that takes too long."""
 
         def stop() -> bool:
@@ -135,12 +140,16 @@ class _Case:
 
         limit = Limit(seconds=seconds, boards=rules.MANY)
         result = solve(puzzle, limit=limit, distinct=True, stop=stop)
-        return None if result.status is Status.STOPPED and not result.boards else len(result.boards)
+        if result.status is Status.STOPPED and not result.boards:
+            return None
+        return Solutions(len(result.boards), more=not result.complete)
 
     def _explain(self) -> None:
-        """The flaws that leave no hope."""
-        if fatal := [str(f) for f in self.flaws if f.final]:
-            self.reason = Reason(fatal[0])
+        """Of the flaws that leave no hope, the one that is easiest to see."""
+        final = [flaw for flaw in self.flaws if flaw.final]
+        if final:
+            plainest = min(final, key=lambda flaw: flaw.kind is FlawKind.UNEVEN_LABELS)
+            self.reason = Reason(str(plainest))
 
     def _repair(self) -> None:
         found: list[Repair] = []
@@ -151,7 +160,8 @@ class _Case:
                 for made in repair.two_labels(self.puzzle, self.clock):
                     found.append(made)
         finally:
-            self.repairs = repair.ranked(self.puzzle, found)
+            ranked = repair.ranked(self.puzzle, found)
+            self.repairs = tuple(repair.under(made, self.given.rule) for made in ranked)
 
     def _reason(self) -> None:
         try:

@@ -7,8 +7,8 @@ import unicodedata
 from ..tile import Label
 
 LOOK_ALIKES = str.maketrans(
-    "0i1|5АВЕКМНОРСТХаеорсухіΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαν",
-    "olllsabekmhopctxaeopcyxlabezhlkmnoptyxoav",
+    "0i1|58АВЕКМНОРСТХаеорсухіΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαν",
+    "olllsbabekmhopctxaeopcyxlabezhlkmnoptyxoav",
 )
 """Digits, and the letters of other alphabets, that look like letters of ours."""
 
@@ -30,7 +30,8 @@ def look_alike(a: Label, b: Label) -> str:
 
 
 def _plain(label: Label) -> str:
-    return unicodedata.normalize("NFKC", label).translate(LOOK_ALIKES).casefold()
+    folded = unicodedata.normalize("NFKC", label).translate(LOOK_ALIKES).casefold()
+    return folded.translate(LOOK_ALIKES)
 
 
 def _is_numbering(a: Label, b: Label) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from ..board import Board
 from ..engines.backtrack import BacktrackSearch
 from ..engines.base import Ask
+from ..errors import CallError
 from ..problem import Problem
 
 SLICE = 1 << 22
@@ -30,6 +31,8 @@ class Clock:
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Clock], None] | None = None,
     ) -> None:
+        if seconds is not None and not seconds >= 0:
+            raise CallError(f"expected a limit of 0 seconds or more, got {seconds!r}")
         self.began = time.perf_counter()
         self.allowed = seconds
         self.stop = stop
@@ -74,15 +77,17 @@ class Clock:
         search = self._search(problem, Ask(distinct=True))
         while not search.exhausted:
             yield from search.run(SLICE, BATCH)
-            self.tick()
+            if not search.exhausted:  # what is known is not lost to the clock
+                self.tick()
 
     def can_be_solved(self, problem: Problem) -> bool:
         """Whether a problem has a solution at all."""
         search = self._search(problem, Ask(counted=False))
-        while not search.exhausted and not search.arrangements:
+        while True:
             search.run(SLICE, 1)
+            if search.exhausted or search.arrangements:
+                return search.arrangements > 0
             self.tick()
-        return search.arrangements > 0
 
     def _search(self, problem: Problem, ask: Ask) -> BacktrackSearch:
         search = BacktrackSearch(problem, ask)

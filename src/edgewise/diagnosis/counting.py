@@ -10,25 +10,27 @@ from ..puzzle import Flaw, FlawKind, Puzzle
 from ..tile import Label
 from . import words
 from .alike import look_alike
+from .versions import NOBODY
 
 MOST_LABELS = 400
 """Among more labels, no look-alikes are sought: there are too many pairs."""
 
-FEW_SAME = 3
-"""More pairs of tiles that are the same were meant so."""
+FEW = 3
+"""More tiles that are the same, or labels that are there once, were meant so."""
 
 
 def labels(puzzle: Puzzle) -> Iterator[Flaw]:
     """Labels that look as if they were typed wrong."""
     printed, where = _printed(puzzle), _places(puzzle)
+    for label in sorted(puzzle.rule.rim_labels()):
+        where.setdefault(label, "the rim asks for it")
+        printed.setdefault(label, 0)
     alike: set[Label] = set()
     if len(printed) <= MOST_LABELS:
         for a, b in combinations(printed, 2):
             rare, common = (a, b) if printed[a] <= printed[b] else (b, a)
             how = look_alike(a, b)
-            # A letter may well tell two motifs apart; a label that is there once is suspicious.
-            slip = printed[rare] == 1 < printed[common] or how.endswith("only")
-            if how and slip and puzzle.rule.mate(a) != b:
+            if how and puzzle.rule.mate(a) != b and _is_slip(puzzle, printed, rare, common, how):
                 alike.add(rare)
                 yield Flaw(
                     FlawKind.LOOK_ALIKES,
@@ -36,13 +38,24 @@ def labels(puzzle: Puzzle) -> Iterator[Flaw]:
                     "tiles",
                 )
     told = alike | puzzle.rule.rim_labels()
-    for label, count in printed.items():
-        if count == 1 and puzzle.rule.mate(label) == label and label not in told:
-            yield Flaw(
-                FlawKind.LONE_LABEL,
-                f"{label!r} is on one side only ({where[label]}), so nothing can lie beside it",
-                "tiles",
-            )
+    lone = [x for x, n in printed.items() if n == 1 and puzzle.rule.mate(x) == x and x not in told]
+    for label in lone if len(lone) <= FEW else ():  # more were meant so
+        yield Flaw(
+            FlawKind.LONE_LABEL,
+            f"{label!r} is on one side only ({where[label]}), so nothing can lie beside it",
+            "tiles",
+        )
+
+
+def _is_slip(
+    puzzle: Puzzle, printed: Mapping[Label, int], rare: Label, common: Label, how: str
+) -> bool:
+    """Whether one label may be the other: a letter may well tell two motifs apart, but not one
+    that is there once, alone where two should meet."""
+    if printed[rare] == 0 or how.endswith("only"):
+        return True
+    pair = printed[common] == 1 and puzzle.rule.mate(common) == common
+    return printed[rare] == 1 and (pair or printed[common] > 1)
 
 
 def _printed(puzzle: Puzzle) -> Counter[Label]:
@@ -75,7 +88,7 @@ def same_tiles(puzzle: Puzzle) -> Iterator[Flaw]:
             twice.append(
                 (i, f"tiles {first[look]} and {tile.id} are the same: is one typed twice?")
             )
-    if len(twice) <= FEW_SAME:
+    if len(twice) <= FEW:
         for i, said in twice:
             yield Flaw(FlawKind.SAME_TILES, said, f"tiles[{i}]")
 
@@ -102,8 +115,8 @@ def balance(puzzle: Puzzle) -> Iterator[Flaw]:
         return
     yield Flaw(
         FlawKind.UNEVEN_LABELS,
-        f"at least {total} sides find no mate, but only {free} lie on the rim and need none "
-        f"({'; '.join(list(over)[:4])})",
+        f"at least {total} sides find no mate, but only {free} can lie on the rim, where none is "
+        f"needed ({'; '.join(list(over)[:4])})",
         "tiles",
         final=True,
     )
@@ -118,8 +131,8 @@ def _over(puzzle: Puzzle, label: Label, left: Mapping[Label, int]) -> dict[str, 
             f"{label!r} is on {_sides(count)} more than the rim asks for, and may show only there"
         )
         return {said: count} if count else {}
-    if mate is None:
-        return {f"{label!r} has no mate": count} if count else {}
+    if mate is None or mate.startswith(NOBODY):
+        return {f"{label!r} is on {_sides(count)}, and has no mate": count} if count else {}
     if mate == label:
         if count % 2 == 0:
             return {}

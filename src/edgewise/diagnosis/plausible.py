@@ -75,7 +75,7 @@ class Order:
         evener = self.spread - self._spread(changes)
         score += EVEN * evener
         if evener > 0:
-            words.append("the motifs are then more even in number")
+            words.append("motifs are then more nearly as frequent as each other")
         if mistake in (Mistake.LABEL, Mistake.LABELS):
             for change in changes:
                 alike = self.printed[change.was] == 1 and look_alike(change.was, change.to)
@@ -99,7 +99,7 @@ class Order:
                 continue
             count = Counter(forms[i] for forms in others)
             score += typical * math.log((count[now] + SMOOTH) / (count[was] + SMOOTH))
-            if count[now] == len(others) and shared:
+            if count[now] == len(others) > 1 and shared:
                 score += shared
                 words.append(f"like all other tiles, it then has {meaning.format(now)}")
             elif count[was] == len(others):
@@ -112,7 +112,7 @@ class Order:
         for tile in self.puzzle.tiles:
             for label in tile.sides:
                 count[self.motif[label]] += label not in self.rim
-        for change in changes:
+        for change in (change for change in changes if not change.back):
             count[self.motif[change.was]] -= change.was not in self.rim
             count[self.motif[change.to]] += change.to not in self.rim
         numbers = [count[motif] for motif in set(self.motif.values()) if count[motif]]

@@ -46,11 +46,11 @@ def reason(problem: Problem, clock: Clock) -> Reason | None:
     if len(cells) == 1:
         said = f"no tile fits into cell {names[0]}"
     elif len(cells) == count:
-        said = "all cells but one can be filled, whichever that is, but never all of them"
+        said = "with any one cell left empty the board can be filled, but never all of it"
     else:
         said = (
             f"the {len(cells)} cells {words.listed(names)} cannot be filled together, whichever "
-            f"tiles are taken; any fewer can"
+            f"tiles are taken; any {len(cells) - 1} cells can"
         )
     return Reason(said, names)
 

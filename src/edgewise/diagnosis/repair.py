@@ -6,18 +6,28 @@ board in which it does: so nothing is missed, and if it finds none, there is non
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 
 from ..board import Board
 from ..problem import flatten
 from ..puzzle import Puzzle
-from ..tile import Sides, Tile
+from ..rule import Rule
+from ..tile import Tile
 from . import words
 from .clock import Clock
 from .plausible import Order
-from .versions import Change, Mistake, Version, relabelled, typable, versions
+from .versions import (
+    Change,
+    Mistake,
+    Version,
+    is_told_by_listing,
+    relabelled,
+    typable,
+    versions,
+)
+from .words import Solutions
 
 MANY = 10_000
 """With so many boards, versions of a tile are tried one by one."""
@@ -41,8 +51,8 @@ class Repair:
     board: Board = field(repr=False)
     """A solution of that."""
 
-    solutions: int
-    """How many it has; `ENOUGH` of them stand for as many or more."""
+    solutions: Solutions
+    """How many it has, as far as they were counted."""
 
     likelihood: float = 0.0
     """A logarithm; only differences mean something."""
@@ -66,33 +76,64 @@ class Repair:
 
 
 def one_tile(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
-    """Every correction of a single tile: a label, or the order of all."""
+    """Every correction of a label of one tile, or of their order."""
     suspects = list(_suspects(puzzle))
     for number, (base, tile, same, copied) in enumerate(suspects):
         clock.tick("one tile typed wrong?", number / len(suspects))
         choices = {version.tile: version for version in versions(base, tile)}
         for made in _boards(base, {tile.id: choices}, clock):
             yield replace(made, same=same, apart=copied)
-    yield from _all_copies(puzzle, clock)
+    for tile in puzzle.tiles:
+        if tile.copies > 1:
+            yield from _all_copies(puzzle, versions(puzzle, tile), clock)
 
 
 def two_labels(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
-    """Every correction of two labels, where no single one helps."""
-    choices: dict[str, dict[Tile, Version]] = {}
-    for tile in puzzle.tiles:
-        clock.tick("two labels typed wrong?", 0.0)
-        choices[tile.id] = {v.tile: v for v in relabelled(puzzle, tile, 1)}
-    groups = list(_alike(puzzle).values())
+    """Every correction of two labels, where no single one helps. Tiles with copies were typed once:
+    all copies change."""
+    clock.tick("two labels typed wrong?", 0.0)
+    groups = [[tile for tile in group if tile.copies == 1] for group in _alike(puzzle).values()]
     # Of tiles that are the same, any stands for all: but two of them may be wrong at once.
-    first = [group[0] for group in groups if group[0].copies == 1]
+    first = [group[0] for group in groups if group]
     pairs = [*combinations(first, 2), *((g[0], g[1]) for g in groups if len(g) > 1)]
-    for number, tile in enumerate(first):
-        clock.tick(fraction=number / len(first) / 4)
-        both = {version.tile: version for version in relabelled(puzzle, tile, 2)}
-        yield from _boards(puzzle, {tile.id: both}, clock)
+    copied = [tile for tile in puzzle.tiles if tile.copies > 1]
+    single = {
+        tile.id: {version.tile: version for version in relabelled(puzzle, tile, 1)}
+        for tile in puzzle.tiles
+    }
+    for number, tile in enumerate((*first, *copied)):
+        doubles = relabelled(puzzle, tile, 2)
+        while some := list(islice(doubles, MANY)):  # there may be more than memory can hold
+            clock.tick(fraction=number / len(puzzle.tiles) / 4)
+            if tile.copies > 1:
+                yield from _all_copies(puzzle, some, clock)
+            else:
+                yield from _boards(puzzle, {tile.id: {v.tile: v for v in some}}, clock)
     for number, (a, b) in enumerate(pairs):
         clock.tick(fraction=0.25 + 0.75 * number / len(pairs))
-        yield from _boards(puzzle, {tile.id: choices[tile.id] for tile in (a, b)}, clock)
+        yield from _boards(puzzle, {tile.id: single[tile.id] for tile in (a, b)}, clock)
+    for i, tile in enumerate(copied):
+        for version in single[tile.id].values():
+            changed = _with(puzzle, version.tile)
+            for other in first:
+                for made in _boards(changed, {other.id: single[other.id]}, clock):
+                    yield _joined(version, made)
+            for other in copied[i + 1 :]:
+                for made in _all_copies(changed, single[other.id].values(), clock):
+                    yield _joined(version, made)
+
+
+def _joined(version: Version, made: Repair) -> Repair:
+    """Two corrections as one."""
+    changes = (*version.changes, *made.changes)
+    return replace(made, changes=changes, mistake=_mistake(changes))
+
+
+def _mistake(changes: Sequence[Change]) -> Mistake:
+    """What happened to two labels."""
+    a, b = changes
+    swapped = a.tile != b.tile and (a.was, a.to) == (b.to, b.was)
+    return Mistake.SWAP if swapped else Mistake.LABELS
 
 
 def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
@@ -100,17 +141,25 @@ def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
     order = Order(puzzle, typable(puzzle))
     judged = []
     for made in repairs:
-        score, why = order.likelihood(made.mistake, made.changes, made.puzzle, made.solutions)
+        score, why = order.likelihood(made.mistake, made.changes, made.puzzle, made.solutions.count)
         judged.append(replace(made, likelihood=round(score, 3), why=why))
     return tuple(sorted(judged, key=lambda made: -made.likelihood))
 
 
-def _alike(puzzle: Puzzle) -> dict[frozenset[Sides], list[Tile]]:
-    """Tiles that cannot be told apart, together."""
-    groups: dict[frozenset[Sides], list[Tile]] = {}
+def under(made: Repair, rule: Rule) -> Repair:
+    """The same correction under the rule that was given, if the search had another."""
+    if made.puzzle.rule == rule:
+        return made
+    puzzle = replace(made.puzzle, rule=rule)
+    return replace(made, puzzle=puzzle, board=Board(puzzle, made.board.cells))
+
+
+def _alike(puzzle: Puzzle) -> dict[object, list[Tile]]:
+    """Tiles that cannot be told apart, together. Clues call them by name, so then all can be."""
+    groups: dict[object, list[Tile]] = {}
     for tile in puzzle.tiles:
         looks = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
-        groups.setdefault(looks, []).append(tile)
+        groups.setdefault(tile.id if puzzle.clues else looks, []).append(tile)
     return groups
 
 
@@ -122,13 +171,20 @@ def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...], s
         if tile.copies == 1:
             yield puzzle, tile, same, ""
             continue
-        # One copy apart, under a name of its own.
+        # One copy apart, under a name of its own: one that no clue calls by name, or one of those.
         name = f"{tile.id}'"
         while name in puzzle.by_id:
             name += "'"
         one = replace(tile, id=name, copies=1)
         rest = (replace(t, copies=t.copies - 1) if t is tile else t for t in puzzle.tiles)
-        yield replace(puzzle, tiles=(*rest, one)), one, same, tile.id
+        base = replace(puzzle, tiles=(*rest, one))
+        named = [i for i, clue in enumerate(puzzle.clues) if clue.tile == tile.id]
+        if len(named) < tile.copies:
+            yield base, one, same, tile.id
+        for i in named:
+            clues = list(puzzle.clues)
+            clues[i] = replace(clues[i], tile=name)
+            yield replace(base, clues=tuple(clues)), one, same, tile.id
 
 
 def _boards(
@@ -139,8 +195,7 @@ def _boards(
     one = all(len(ways) == 1 for ways in choices.values())
     if not all(choices.values()):
         return
-    # Two tiles that differ on one face look the same on the other: a board would not tell which.
-    if not one and puzzle.rule.flips and any(puzzle.by_id[tile].back for tile in choices):
+    if not one and any(is_told_by_listing(puzzle, puzzle.by_id[tile]) for tile in choices):
         yield from _one_by_one(puzzle, choices, clock)
         return
     problem = flatten(puzzle, versions={tile: tuple(ways) for tile, ways in choices.items()})
@@ -170,22 +225,22 @@ def _repair(
 ) -> Repair:
     made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
     changes = tuple(change for version in made for change in version.changes)
-    mistake = made[0].mistake
-    if len(made) == 2:
-        a, b = changes
-        mistake = Mistake.SWAP if (a.was, a.to) == (b.to, b.was) else Mistake.LABELS
-    return Repair(mistake, changes, repaired, board, min(count, ENOUGH))
+    mistake = made[0].mistake if len(made) == 1 else _mistake(changes)
+    return Repair(mistake, changes, repaired, board, Solutions(count, count >= ENOUGH))
 
 
-def _all_copies(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+def _all_copies(puzzle: Puzzle, changed: Iterable[Version], clock: Clock) -> Iterator[Repair]:
     """A tile with copies is typed once: then all of them are wrong in the same way."""
-    for i, tile in enumerate(puzzle.tiles):
-        if tile.copies == 1:
-            continue
-        for version in versions(puzzle, tile):
-            clock.tick()
-            tiles = (*puzzle.tiles[:i], version.tile, *puzzle.tiles[i + 1 :])
-            repaired = replace(puzzle, tiles=tiles)
-            boards = list(islice(clock.boards(flatten(repaired)), ENOUGH))
-            if boards:
-                yield Repair(version.mistake, version.changes, repaired, boards[0], len(boards))
+    for version in changed:
+        clock.tick()
+        repaired = _with(puzzle, version.tile)
+        boards = list(islice(clock.boards(flatten(repaired)), ENOUGH))
+        found = Solutions(len(boards), len(boards) == ENOUGH)
+        if boards:
+            yield Repair(version.mistake, version.changes, repaired, boards[0], found)
+
+
+def _with(puzzle: Puzzle, tile: Tile) -> Puzzle:
+    """The puzzle with this tile for the one of the same id."""
+    tiles = (tile if other.id == tile.id else other for other in puzzle.tiles)
+    return replace(puzzle, tiles=tuple(tiles))

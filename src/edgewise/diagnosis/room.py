@@ -9,7 +9,7 @@ from ..problem import Problem
 from ..puzzle import Flaw, FlawKind
 from . import words
 
-MOST_CELLS = 1_024
+MOST_CELLS = 400
 """On larger boards it is not counted which tiles can share the cells between them."""
 
 
@@ -44,8 +44,10 @@ def _too_few(problem: Problem, cells: Sequence[int], tiles: Sequence[str]) -> st
     if len(cells) == 1 and not tiles:
         return f"no tile fits into cell {names}"
     asked = {rim[cell] for cell in cells}
-    # One side on the rim is a border, two are a corner: people look for such tiles first.
-    what = {1: "cells on the border", 2: "corners"}.get(min(asked), "cells")
+    what = "cells"
+    if problem.puzzle.layout.shape == "square" and len(asked) == 1:
+        # One side on the rim is a border, two are a corner: people look for such tiles first.
+        what = {1: "cells on the border", 2: "corners"}.get(min(asked), what)
     only = f"only tile{'s' if len(tiles) > 1 else ''} {words.listed(tiles)}" if tiles else "no tile"
     return f"the {len(cells)} {what} {names} need a tile each, but {only} can lie there"
 

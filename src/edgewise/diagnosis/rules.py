@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..formats.spelling import Spelling, understand
 from ..puzzle import Flaw, FlawKind, Puzzle
 from .versions import NOBODY
+from .words import Solutions
 
 MANY = 100
 """So many solutions make one doubt the rule."""
@@ -15,7 +16,7 @@ MANY = 100
 SMALL = 36
 """Cells: larger boards may have many solutions and be as hard as one wants."""
 
-Count = Callable[[Puzzle], int | None]
+Count = Callable[[Puzzle], Solutions | None]
 """How many solutions a puzzle has, up to many; None if that takes too long."""
 
 
@@ -32,16 +33,18 @@ def searchable(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, rule=replace(rule, match="pairs", pairs=found))
 
 
-def too_many(puzzle: Puzzle, solutions: int, count: Count) -> Iterator[Flaw]:
-    """More solutions than a puzzle of its kind should have, and what may have been meant."""
-    for other, words in _readings(puzzle) if puzzle.rule.match == "equal" else ():
-        if found := count(other):
-            yield _flaw(f"{_number(solutions)} as it is, and {_number(found)} {words}")
+def too_many(puzzle: Puzzle, solutions: Solutions, count: Count) -> Iterator[Flaw]:
+    """More solutions than a puzzle of its kind should have, or labels that ask for another rule."""
+    for other, where, words in _readings(puzzle) if puzzle.rule.match == "equal" else ():
+        found = count(other)
+        if found is not None and found.count:
+            yield _flaw(where, f"it has {solutions} as it is, but would have {found} {words}")
             return
-    if solutions >= MANY and len(puzzle.layout) <= SMALL:
+    if solutions.count >= MANY and len(puzzle.layout) <= SMALL:
         yield _flaw(
-            f"{_number(solutions)}: unusual for a puzzle that was made to be solved. Is the rule "
-            "right, is the rim free, are labels that differ spelled differently?"
+            "match",
+            f"it has {solutions}, unusual for a puzzle that was made to be solved: is the rule "
+            "right, is the rim free, are labels that differ spelled differently?",
         )
 
 
@@ -49,45 +52,45 @@ def others(puzzle: Puzzle, mended: bool, count: Count) -> Iterator[Flaw]:
     """Rules by which an impossible puzzle could be solved."""
     tried = [*_readings(puzzle)]
     if puzzle.clues:
-        tried.append((replace(puzzle, clues=()), "without the clues"))
+        tried.append((replace(puzzle, clues=()), "clues", "without the clues"))
     if not mended:  # otherwise it is likelier that something was typed wrong
         tried += _looser(puzzle)
-    for other, words in tried:
-        if found := count(other):
-            yield _flaw(f"none as it is, but {_number(found)} {words}")
+    for other, where, words in tried:
+        found = count(other)
+        if found is not None and found.count:
+            yield _flaw(where, f"it has no solution as it is, but would have {found} {words}")
 
 
-def _readings(puzzle: Puzzle) -> Iterator[tuple[Puzzle, str]]:
+Other = tuple[Puzzle, str, str]
+"""With another rule, what of it was changed, and how."""
+
+
+def _readings(puzzle: Puzzle) -> Iterator[Other]:
     """The labels read in another way."""
     rule = puzzle.rule
     if rule.match != "equal":
         equal = replace(rule, match="equal", pairs=())
-        yield replace(puzzle, rule=equal), "if labels match that are the same (match: equal)"
+        yield replace(puzzle, rule=equal), "match", "if equal labels matched (match: equal)"
         return
     read = understand(puzzle.labels(), rule.rim_labels())
     if isinstance(read, Spelling) and not read.names:
-        halves = replace(rule, match=read.match, pairs=read.pairs)
+        halves = replace(puzzle, rule=replace(rule, match=read.match, pairs=read.pairs))
         a, b = read.pairs[0] if read.pairs else ("R+", "R-")
-        yield replace(puzzle, rule=halves), f"if labels are halves, as {a} and {b} (match: halves)"
+        yield halves, "match", f"if labels were halves, as {a} and {b} (match: halves)"
 
 
-def _looser(puzzle: Puzzle) -> Iterator[tuple[Puzzle, str]]:
+def _looser(puzzle: Puzzle) -> Iterator[Other]:
     """Less asked of the tiles, or more allowed."""
     rule = puzzle.rule
-    for looser, words in (
-        (replace(rule, rim=None, rim_only=False), "if the rim may show anything (rim: none)"),
-        (replace(rule, turns=True), "if tiles may be turned (turns: true)"),
-        (replace(rule, flips=True), "if tiles may be turned over (flips: true)"),
+    free = replace(rule, rim=None, rim_only=False)
+    for looser, where, words in (
+        (free, "rim", "if the rim might show anything (rim: none)"),
+        (replace(rule, turns=True), "turns", "if tiles might be turned (turns: true)"),
+        (replace(rule, flips=True), "flips", "if tiles might be turned over (flips: true)"),
     ):
         if looser != rule:
-            yield replace(puzzle, rule=looser), words
+            yield replace(puzzle, rule=looser), where, words
 
 
-def _flaw(words: str) -> Flaw:
-    return Flaw(FlawKind.WRONG_RULE, words, "match")
-
-
-def _number(solutions: int) -> str:
-    if solutions >= MANY:
-        return f"{MANY} solutions or more"
-    return "1 solution" if solutions == 1 else f"{solutions} solutions"
+def _flaw(where: str, words: str) -> Flaw:
+    return Flaw(FlawKind.WRONG_RULE, words, where)

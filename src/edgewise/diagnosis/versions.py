@@ -76,23 +76,41 @@ def versions(puzzle: Puzzle, tile: Tile) -> list[Version]:
     return list(_different(puzzle, tile, (*labels, *_reordered(puzzle, tile))))
 
 
-def relabelled(puzzle: Puzzle, tile: Tile, count: int) -> list[Version]:
+def relabelled(puzzle: Puzzle, tile: Tile, count: int) -> Iterator[Version]:
     """The tile with so many labels changed."""
     mistake = Mistake.LABEL if count == 1 else Mistake.LABELS
     found = ((new, mistake) for new in _relabelled(puzzle, tile, count))
-    return list(_different(puzzle, tile, found))
+    return _different(puzzle, tile, found)
+
+
+def is_told_by_listing(puzzle: Puzzle, tile: Tile) -> bool:
+    """Whether two tiles that look the same in a cell need not be the same for this puzzle: if they
+    differ on the other face, or if a clue says how the tile is turned, from its list."""
+    if puzzle.rule.flips and tile.back is not None:
+        return True
+    return any(
+        clue.tile in (None, tile.id) and (clue.turn is not None or clue.flipped is not None)
+        for clue in puzzle.clues
+    )
 
 
 def _different(
     puzzle: Puzzle, tile: Tile, found: Iterable[tuple[Tile, Mistake]]
 ) -> Iterator[Version]:
-    """Those that look neither like the tile nor like one before."""
+    """Those that are neither the same as the tile nor as one before."""
     rule = puzzle.rule
-    seen = {frozenset(tile.looks(rule.turns, rule.flips))}
+    listed = is_told_by_listing(puzzle, tile) and bool(puzzle.clues)
+
+    def key(tile: Tile) -> object:
+        if listed:
+            return tile.sides, tile.back
+        looks = tile.looks(rule.turns, rule.flips)
+        return frozenset(looks) if tile.back is not None else min(looks)
+
+    seen = {key(tile)}
     for new, mistake in found:
-        looks = frozenset(new.looks(rule.turns, rule.flips))
-        if looks not in seen:
-            seen.add(looks)
+        if key(new) not in seen:
+            seen.add(key(new))
             yield Version(new, mistake, changes(tile, new))
 
 
@@ -135,7 +153,8 @@ def _reordered(puzzle: Puzzle, tile: Tile) -> Iterator[tuple[Tile, Mistake]]:
     if tile.back is not None:
         return  # of two faces, who knows which one
     sides, count = tile.sides, len(tile.sides)
-    for turn in range(1 if puzzle.rule.turns else count):
+    fixed = not puzzle.rule.turns or is_told_by_listing(puzzle, tile)
+    for turn in range(count if fixed else 1):
         yield replace(tile, sides=turned(mirrored(sides), turn)), Mistake.MIRRORED
     for order in permutations(range(count)) if count <= MOST_PERMUTED else _exchanged(count):
         yield replace(tile, sides=tuple(sides[i] for i in order)), Mistake.ORDER

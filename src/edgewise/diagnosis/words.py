@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..puzzle import Puzzle
 from .versions import Change, Mistake
@@ -13,6 +14,21 @@ ORDINALS = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
     *("tenth", "eleventh", "twelfth"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """How many there are."""
+
+    count: int
+
+    more: bool
+    """Whether there may be more: they were not counted to the end."""
+
+    def __str__(self) -> str:
+        s = "" if self.count == 1 else "s"
+        return f"{self.count:,} solution{s}{' or more' if self.more else ''}"
+
 
 NAMED = 8
 """So many tiles or cells are named; of more, the first few."""

@@ -79,7 +79,7 @@ def estimate(
     """
     count, size = effort
     profiles = sampler.sample(plan, size, range(seed * 1000, seed * 1000 + count))
-    totals = [max(sum(profile), 1.0) for profile in profiles]
+    totals = [min(max(sum(profile), 1.0), MOST) for profile in profiles]
     mean = statistics.fmean(totals)
     spread = statistics.stdev(math.log(total) for total in totals) / math.sqrt(count)
     # The logarithm of a mean lies above the mean of logarithms; both ends get that room.
@@ -92,6 +92,9 @@ def first(problem: Problem) -> Plan:
     """The plan to begin with: a small search is over before another one is thought of."""
     return Plan(default(problem))
 
+
+MOST = 1e300
+"""More placements than these are as good as infinitely many, which has no mean."""
 
 WORTH = 400_000_000
 """A search of fewer placements is quicker made than planned."""
