@@ -103,7 +103,13 @@ def test_a_spoilt_board_is_mended_by_lifting(name: str) -> None:
             sum(x is not None and x != y for x, y in zip(picture, other, strict=True))
             for other in every
         )
-        assert len(hint(board).lift) == fewest
+        found = hint(board)
+        assert len(found.lift) == fewest
+        for cell in found.lift:
+            board = board.remove(cell)
+        assert found.cell is not None
+        assert found.placement is not None
+        assert is_solution(climb(board.put(found.cell, found.placement)))
 
 
 @settings(max_examples=60)

@@ -59,7 +59,7 @@ class Hint:
     """If it cannot be finished: the cells to clear so that it can, as few as possible."""
 
     cell: str | None
-    """The cell to look at; None if there is nothing to do, or something to be lifted first."""
+    """The cell to look at, once what must be is lifted; None if there is nothing to do."""
 
     choices: tuple[Choice, ...]
     """Every tile that is left, those that fit into that cell first."""
@@ -121,7 +121,7 @@ class _Stand:
         full = len(self.placed) == len(self.board.cells)
         faults = verdict.faults if full else verdict.faults[1:]  # that cells are empty is no news
         with suppress(Stopped):
-            self._look(full and verdict.valid)
+            self.look(full and verdict.valid)
             self.complete = True
         names = self.board.puzzle.layout.cells
         return Hint(
@@ -139,7 +139,7 @@ class _Stand:
             self.clock.seconds,
         )
 
-    def _look(self, solved: bool) -> None:
+    def look(self, solved: bool) -> None:
         if solved:
             self.ways, self.solvable = 1, True
             return
@@ -181,6 +181,12 @@ class _Stand:
 
         lifted = smallest(sorted(self.placed), helps)
         self.lift = tuple(self.board.puzzle.layout.cells[i].name for i in sorted(lifted))
+        kept = tuple(None if i in lifted else p for i, p in enumerate(self.board.cells))
+        then = _Stand(Board(self.board.puzzle, kept), self.clock)
+        try:
+            then.look(False)
+        finally:
+            self.cell, self.choices, self.placement = then.cell, then.choices, then.placement
 
     def _with(self, placed: Mapping[int, Placement]) -> Problem:
         """The problem with these tiles fixed where they lie."""

@@ -73,7 +73,7 @@ def _show(found: Hint, level: int, asked: bool, colour: bool | None) -> None:
     layout = found.board.puzzle.layout
     notes = {layout.index[cell]: "lift" for cell in found.lift}
     if found.cell is not None:
-        notes[layout.index[found.cell]] = "?"
+        notes.setdefault(layout.index[found.cell], "?")
     marks = {side for mismatch in found.mismatches for side in mismatch.sides}
     options.draw(found.board, colour, marks, notes=notes)
     for wrong in (*(mismatch.words for mismatch in found.mismatches), *found.faults):
@@ -81,7 +81,9 @@ def _show(found: Hint, level: int, asked: bool, colour: bool | None) -> None:
     options.paragraph(_standing(found, asked), indent="")
     if found.cell is None:
         return
-    click.echo(f"Look at cell {found.cell}, marked ?.")
+    first = "Then look" if found.lift else "Look"
+    marked = "" if found.cell in found.lift else ", marked ?"
+    click.echo(f"{first} at cell {found.cell}{marked}.")
     if level == TILES:
         _show_choices(found)
     if level == MOVE:
