@@ -336,7 +336,7 @@ def test_labels_that_cannot_all_find_a_mate_are_told() -> None:
     spoilt = with_tile(puzzle, "9", "1", "1", "1", "2")
     found = diagnose(spoilt)
     assert [f.final for f in found.flaws if f.kind is FlawKind.UNEVEN_LABELS] == [True] * 2
-    assert "so one is left over" in kinds(spoilt)[FlawKind.UNEVEN_LABELS]
+    assert "two by two, one is left over" in kinds(spoilt)[FlawKind.UNEVEN_LABELS]
     triazzle = edgewise.load("triazzle")
     spoilt = with_tile(triazzle, "5", "fPinkBfly", "fPinkBfly", "fPinkBfly")
     said = kinds(spoilt)[FlawKind.UNEVEN_LABELS]

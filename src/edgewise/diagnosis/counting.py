@@ -136,9 +136,8 @@ def _over(puzzle: Puzzle, label: Label, left: Mapping[Label, int]) -> dict[str, 
     if mate == label:
         if count % 2 == 0:
             return {}
-        return {
-            f"{label!r} is on {_sides(count)} inside: two meet each time, so one is left over": 1
-        }
+        apart = ", the rim apart" if label in rule.rim_labels() else ""
+        return {f"{label!r} is on {_sides(count)}{apart}: two by two, one is left over": 1}
     other = left.get(mate, 0)
     if count <= other:
         return {}  # told with its mate
