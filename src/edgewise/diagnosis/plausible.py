@@ -24,16 +24,16 @@ Form = Callable[["Order", Sides], Hashable]
 
 PRIOR = {
     Mistake.LABEL: 0.0,
-    Mistake.MIRRORED: 1.5,
-    Mistake.ORDER: -7.0,
+    Mistake.MIRRORED: 1.0,
+    Mistake.ORDER: -6.0,
     Mistake.SWAP: 3.0,
     Mistake.LABELS: 0.0,
 }
 """How likely a mistake is before anything is known; logarithms, as all that follows."""
 
-LOOK_ALIKE, OTHER_HALF, EVEN, TWIN = 2.0, 0.5, 1.5, 0.5
+LOOK_ALIKE, OTHER_HALF, EVEN, TWIN = 2.0, 0.25, 1.75, 0.5
 """For a label that is easily mistaken; for the other half of the motif; for motifs as often as each
-other; against a tile that is there twice."""
+other; for a tile that is there twice, as in every other set of cards, and seldom by accident."""
 
 SMOOTH = 0.3
 """Added to the number of tiles of a form, so that what was never seen is not impossible."""
@@ -92,7 +92,7 @@ class Order:
         score, words = 0.0, []
         others = [forms for name, forms in self.forms.items() if name != tile]
         twins = [self._look(other) for name, other in self.tiles.items() if name != tile]
-        score += TWIN * ((self._look(self.tiles[tile]) in twins) - (self._look(sides) in twins))
+        score += TWIN * ((self._look(sides) in twins) - (self._look(self.tiles[tile]) in twins))
         for i, (form, typical, shared, meaning) in enumerate(FORMS):
             was, now = self.forms[tile][i], form(self, sides)
             if was == now or not others:
@@ -131,8 +131,11 @@ class Order:
 
     def repeats(self, sides: Sides) -> Hashable:
         """Which sides have the same motif."""
-        motifs = [self.motif[label] for label in sides]
-        return min(tuple(map(ring.index, ring)) for ring in _rounds(motifs))
+        return _pattern([self.motif[label] for label in sides])
+
+    def equals(self, sides: Sides) -> Hashable:
+        """Which sides have the same label."""
+        return _pattern([sides.index(label) for label in sides])
 
     def labels(self, sides: Sides) -> Hashable:
         return len(set(sides))
@@ -149,15 +152,21 @@ def _rounds(ring: list[int]) -> list[list[int]]:
     return [ring[i:] + ring[:i] for i in range(len(ring))]
 
 
+def _pattern(ring: list[int]) -> tuple[int, ...]:
+    """Which of them are equal, wherever one begins."""
+    return min(tuple(map(way.index, way)) for way in _rounds(ring))
+
+
 def _round(ring: list[int]) -> tuple[int, ...]:
     return min(map(tuple, _rounds(ring)))
 
 
 FORMS: tuple[tuple[Form, float, float, str], ...] = (
-    (Order.halves, 0.0, 4.0, "its halves in this order"),
+    (Order.halves, 0.0, 3.0, "its halves in this order"),
     (Order.firsts, 0.75, 0.0, ""),
-    (Order.repeats, 1.0, 0.0, ""),
-    (Order.labels, 0.0, 1.5, "{} different labels"),
+    (Order.repeats, 0.75, 0.0, ""),
+    (Order.equals, 0.3, 0.0, ""),
+    (Order.labels, 0.0, 0.5, "{} different labels"),
     (Order.motifs, 0.0, 1.0, "{} different motifs"),
     (Order.both, 0.0, 1.0, "{} halves of a motif"),
 )
