@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from ..formats.spelling import one_slip
 from ..tile import Label
 
 LOOK_ALIKES = str.maketrans(
@@ -24,7 +25,7 @@ def look_alike(a: Label, b: Label) -> str:
         return "they differ in capitals only"
     if _plain(a) == _plain(b):
         return "they look alike"
-    if min(len(a), len(b)) >= SHORT and not _is_numbering(a, b) and one_off(a, b):
+    if min(len(a), len(b)) >= SHORT and not _is_numbering(a, b) and one_slip(a, b):
         return "they differ in one letter"
     return ""
 
@@ -38,14 +39,3 @@ def _is_numbering(a: Label, b: Label) -> bool:
     """tile1 and tile2: digits are there to tell labels apart, and so are + and -."""
     without = str.maketrans("", "", "0123456789+-")
     return a.translate(without) == b.translate(without)
-
-
-def one_off(a: str, b: str) -> bool:
-    """Whether one letter was left out, put in, replaced, or exchanged with the next."""
-    if len(a) > len(b):
-        a, b = b, a
-    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
-    rest, other = a[start:], b[start:]
-    if len(a) < len(b):
-        return rest == other[1:]
-    return rest[1:] == other[1:] or (rest[:2] == other[1::-1] and rest[2:] == other[2:])

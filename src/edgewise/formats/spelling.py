@@ -340,11 +340,11 @@ def alike(label: Label, known: Iterable[Label]) -> list[Label]:
     """Those of *known* that differ from *label* in case, or else by one slip; at most three."""
     listed = list(known)
     cased = [other for other in listed if other.lower() == label.lower()]
-    found = cased or [other for other in listed if _one_slip(label, other)]
+    found = cased or [other for other in listed if one_slip(label, other)]
     return found if len(found) <= 3 else []
 
 
-def _one_slip(a: Label, b: Label) -> bool:
+def one_slip(a: Label, b: Label) -> bool:
     """Whether a letter was added, left out, replaced, or swapped with the next."""
     letters = enumerate(zip(a, b, strict=False))
     at = next((i for i, (x, y) in letters if x != y), min(len(a), len(b)))
