@@ -73,13 +73,22 @@ def test_the_corrected_puzzle_is_saved(goats: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("out", "said"),
     [
-        ("x.pdf", "expected a name ending in .json or .txt"),
+        ("x.pdf", "expected a name ending in .json, .txt"),
         ("nowhere/x.json", "there is no folder"),
         ("goats.txt", "is the puzzle itself"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_refused_first(goats: Path, out: str, said: str) -> None:
     assert said in run("diagnose", str(goats), "--out", str(goats.parent / out), status=2).stderr
+
+
+def test_another_rule_is_told_with_its_labels_as_they_are(tmp_path: Path) -> None:
+    puzzle = edgewise.load("goat-house")
+    path = tmp_path / "equal.json"
+    edgewise.save(replace(puzzle, rule=edgewise.Rule("equal")), path)
+    said = " ".join(run("diagnose", str(path), status=1).stdout.split())
+    assert "Is another rule meant? It has no solution as it is, but would have 1 solution" in said
+    assert "as LGoat and RGoat (match: halves)." in said
 
 
 def test_a_sound_puzzle() -> None:

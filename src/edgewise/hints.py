@@ -102,6 +102,7 @@ class _Stand:
         self.fits = self.problem.fits()
         self.rim = board.puzzle.rim()
         self.kinds = {t.id: kind for kind, tiles in enumerate(self.problem.kinds) for t in tiles}
+        self.numbers = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
         self.used = Counter(p.tile for p in self.placed.values())
         self.left = {
             self.kinds[tile.id] for tile in board.puzzle.tiles if tile.copies > self.used[tile.id]
@@ -191,9 +192,8 @@ class _Stand:
     def _with(self, placed: Mapping[int, Placement]) -> Problem:
         """The problem with these tiles fixed where they lie."""
         fixed, rule = dict(self.problem.fixed), self.board.puzzle.rule
-        number = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
         for cell, p in placed.items():
-            look = number.get((self.kinds[p.tile], self.shown[cell] or ()))
+            look = self.numbers.get((self.kinds[p.tile], self.shown[cell] or ()))
             lawful = (rule.turns or not p.turn) and (rule.flips or not p.flipped)
             kept = look is not None and lawful and look in fixed.get(cell, (look,))
             fixed[cell] = (look,) if look is not None and kept else ()

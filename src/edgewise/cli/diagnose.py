@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import options, watch
+from . import options, output, watch
 
 if TYPE_CHECKING:
     from ..diagnosis import Diagnosis, Repair
@@ -66,7 +66,7 @@ def diagnose(
     from .. import formats
     from ..diagnosis import diagnose as find
 
-    _check_out(puzzle, out)
+    output.check(puzzle, out, (".json", ".txt"))
     loaded = options.load(puzzle, quiet)
     stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
     with stop.listening():
@@ -104,7 +104,7 @@ def _show(found: Diagnosis, every: bool, number: int, asked: bool, colour: bool 
         click.echo()
     options.paragraph(_verdict(found, asked), indent="")
     for flaw in rules:
-        options.paragraph(f"Is another rule meant? {str(flaw).capitalize()}.", indent="")
+        options.paragraph(f"Is another rule meant? {flaw.words[:1].upper()}{flaw.words[1:]}.")
     if found.status is None or found.status.value != "impossible":
         return
     _show_cells(found, colour)
@@ -227,13 +227,7 @@ def _plain_repair(repair: Repair) -> dict[str, Any]:
     from ..formats.board_json import plain
 
     changes = [
-        {
-            "tile": c.tile,
-            "side": c.side,
-            "from": c.was,
-            "to": c.to,
-            **({"back": True} if c.back else {}),
-        }
+        {"tile": c.tile, "side": c.side, "from": c.was, "to": c.to, "back": c.back}
         for c in repair.changes
     ]
     what: dict[str, Any] = {"changes": changes}
@@ -250,19 +244,9 @@ def _plain_repair(repair: Repair) -> dict[str, Any]:
         "words": str(repair),
         "why": repair.why,
         "same": repair.same,
+        "apart": repair.apart,
         "solutions": repair.solutions.count,
         "more": repair.solutions.more,
         "likelihood": repair.likelihood,
         "board": plain(repair.board),
     }
-
-
-def _check_out(puzzle: str, out: Path | None) -> None:
-    if out is None:
-        return
-    if out.suffix.lower() not in (".json", ".txt"):
-        raise click.UsageError(f"--out: expected a name ending in .json or .txt, got {out}")
-    if not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
-    if options.same_file(puzzle, out):
-        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")

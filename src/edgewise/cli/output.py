@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,14 @@ if TYPE_CHECKING:
     from ..board import Board
 
 
-def check(puzzle: str, out: Path | None) -> None:
-    """Whether *out* can be written; before anything is searched."""
+def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
+    """Whether *out* can be written, with a suffix that is *allowed*: by default, one for boards.
+    Asked before anything is searched."""
     if out is None:
         return
-    if out.suffix.lower() not in suffixes():
-        names = ", ".join(suffixes())
+    allowed = allowed or suffixes()
+    if out.suffix.lower() not in allowed:
+        names = ", ".join(allowed)
         raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
     if not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")

@@ -226,7 +226,7 @@ def _repair(
     made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
     changes = tuple(change for version in made for change in version.changes)
     mistake = made[0].mistake if len(made) == 1 else _mistake(changes)
-    return Repair(mistake, changes, repaired, board, Solutions(count, count >= ENOUGH))
+    return Repair(mistake, changes, repaired, board, Solutions(min(count, ENOUGH), count >= ENOUGH))
 
 
 def _all_copies(puzzle: Puzzle, changed: Iterable[Version], clock: Clock) -> Iterator[Repair]:
