@@ -15,7 +15,6 @@ import click
 import edgewise
 from edgewise.bench import report, results
 from edgewise.cli import cli
-from edgewise.render import svg
 
 HERE = Path(__file__).parent
 
@@ -51,7 +50,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     for name in PICTURES:
         board = edgewise.load(name).solve().board
         assert board is not None
-        yield f"{name}.svg", svg.draw(board)
+        yield f"{name}.svg", board.draw().svg
 
 
 MEASURED = HERE.parent / "benchmarks" / "peers" / "results.json"

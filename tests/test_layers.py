@@ -14,7 +14,7 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "tile", "layout", "shapes", "rule", "puzzle"]
+MODEL = ["errors", "files", "tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["board", "check", "symmetry", "problem"]
 
 LAYERS: list[list[str]] = [
@@ -40,6 +40,7 @@ DEFERRED = {
     ("puzzle.py", "engines"),
     ("puzzle.py", "optimise"),
     ("board.py", "render"),
+    ("puzzle.py", "render"),
     ("board.py", "hints"),
 }
 """Allowed to the right: inside a function, or for the type checker only."""
@@ -59,6 +60,8 @@ HOMES = {
     "xcover": (f"{PEERS}/xcover.py",),
     "constraint": (f"{PEERS}/python_constraint.py",),
     "matplotlib": ("render/plot.py",),
+    "typst": ("render/paper.py",),
+    "PIL": ("render/images.py", "render/film.py"),
     "_native": ("engines/backtrack.py", "optimise/core.py"),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a

@@ -12,6 +12,7 @@ from .tile import Sides, Turn
 
 if TYPE_CHECKING:
     from .hints import Hint
+    from .render.drawing import Drawing
 
 Picture = tuple[Sides | None, ...]
 """The labels each cell shows. Boards with the same picture are the same arrangement."""
@@ -101,10 +102,28 @@ class Board:
 
         return terminal.draw(self)
 
-    def _repr_svg_(self) -> str:
-        from .render import svg
+    def draw(
+        self,
+        theme: str = "plain",
+        *,
+        dark: bool = False,
+        ids: bool = True,
+        labels: bool | None = None,
+        side: float | None = None,
+    ) -> Drawing:
+        """A picture of the board, to look at or to save as SVG, PNG or PDF.
 
-        return svg.draw(self)
+        *theme*: plain, eternity, turtles, contrast or grey; *ids*: of tiles, with arrows that tell
+        how they are turned; *labels*: written on the sides, None: as the theme has it; *side*: the
+        length of a tile's side in millimetres.
+        """
+        from .render import picture
+        from .render.theme import style
+
+        return picture.draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
+
+    def _repr_svg_(self) -> str:
+        return self.draw().svg
 
     def _index(self, cell: str) -> int:
         try:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .engines.crew import Cluster
     from .hints import Hint
     from .optimise import Best
+    from .render.drawing import Drawing
 
 
 class FlawKind(enum.Enum):
@@ -106,6 +107,12 @@ class Puzzle:
     clues: tuple[Clue, ...] = ()
 
     name: str = ""
+
+    images: Mapping[Label, str] = field(default_factory=dict, compare=False)
+    """Files with pictures of labels: the foot of the picture lies on the side."""
+
+    folder: str = field(default="", compare=False)
+    """Where files with pictures are looked for: where the puzzle was read from."""
 
     by_id: Mapping[str, Tile] = field(init=False, compare=False, repr=False)
     """The tiles by their ids."""
@@ -286,6 +293,21 @@ class Puzzle:
         from .hints import hint
 
         return hint(self, seconds=seconds, stop=stop)
+
+    def draw(
+        self,
+        theme: str = "plain",
+        *,
+        dark: bool = False,
+        ids: bool = True,
+        labels: bool | None = None,
+        side: float | None = None,
+    ) -> Drawing:
+        """A picture of the loose tiles; the arguments are those of `Board.draw`."""
+        from .render import picture
+        from .render.theme import style
+
+        return picture.draw_tiles(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
 
     def _tile_flaws(self) -> Iterator[Flaw]:
         first: dict[str, int] = {}

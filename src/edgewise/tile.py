@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .errors import PuzzleError
 
@@ -47,6 +47,9 @@ class Tile:
     back: Sides | None = None
     """What its other face shows, clockwise as seen from there; None: the mirror image."""
 
+    image: str = field(default="", compare=False)
+    """A file with a picture of its front, its first side where a loose tile has it; see `draw`."""
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "sides", _checked(self.sides, "tile"))
         if self.back is not None:
@@ -58,6 +61,8 @@ class Tile:
                 )
         if not isinstance(self.id, str):
             raise PuzzleError(f"expected a text as the id of a tile, got {self.id!r}")
+        if not isinstance(self.image, str):
+            raise PuzzleError(f"tile {self.id!r}: expected the name of a file, got {self.image!r}")
         if isinstance(self.copies, bool) or not isinstance(self.copies, int) or self.copies < 1:
             raise PuzzleError(f"tile {self.id!r}: expected 1 or more copies, got {self.copies!r}")
 
@@ -69,12 +74,13 @@ class Tile:
     def __repr__(self) -> str:
         text = "/".join(self.sides)
         plain = Tile(self.sides)
-        if self == plain and _parses(text, plain):
+        if self == plain and not self.image and _parses(text, plain):
             return f"Tile.parse({text!r})"
         parts = [repr(self.sides)]
         parts += [f"id={self.id!r}"] if self.id else []
         parts += [f"copies={self.copies}"] if self.copies != 1 else []
         parts += [f"back={self.back!r}"] if self.back is not None else []
+        parts += [f"image={self.image!r}"] if self.image else []
         return f"Tile({', '.join(parts)})"
 
     def __str__(self) -> str:

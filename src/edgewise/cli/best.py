@@ -87,7 +87,7 @@ class Weight(click.ParamType[tuple[str, int]]):
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save the board: .json, .txt or .svg.",
+    help="Also save the board: .json, .txt, .svg, .png or .pdf.",
 )  # fmt: skip
 @click.option(
     "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

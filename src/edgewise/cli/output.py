@@ -29,20 +29,21 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
         raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
 
 
+PICTURES = (".svg", ".png", ".pdf")
+
+
 def suffixes() -> list[str]:
     """Of the files that boards can be saved to."""
     from ..formats import FORMATS
 
-    return [".svg", *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
+    return [*PICTURES, *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
 
 
 def save(board: Board, out: Path) -> None:
     """The board, in the format that the name asks for."""
     from .. import formats
 
-    if out.suffix.lower() != ".svg":
+    if out.suffix.lower() in PICTURES:
+        board.draw().save(out)
+    else:
         formats.save(board, out)
-        return
-    from ..render import svg
-
-    formats.write_text(out, svg.draw(board))

@@ -31,7 +31,7 @@ EXIT = {
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save: .json, .txt, .svg, or .url for a link.",
+    help="Also save: .json, .txt, .svg, .png, .pdf, or .url for a link.",
 )  # fmt: skip
 @click.option(
     "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -198,7 +198,7 @@ def _check_files(
 ) -> None:
     """Whether what is to be written can be; before anything is searched."""
     output.check(puzzle, out)
-    if out is not None and out.suffix.lower() == ".svg" and several:
+    if out is not None and out.suffix.lower() in output.PICTURES and several:
         raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
     if out is not None and checkpoint is not None:
         raise click.UsageError(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
+from .. import files
 from ..board import Board
 from ..errors import FormatError
 from ..puzzle import Puzzle
@@ -75,13 +75,7 @@ def save(
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
     text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
-    write_text(path, text)
-
-
-def write_text(path: str | Path, text: str) -> None:
-    """Write a file so that it is either whole or as it was, whatever happens on the way."""
-    with _replacing(Path(path)) as file:
-        file.write(text)
+    files.write(path, text)
 
 
 @contextmanager
@@ -95,38 +89,17 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
     if write is None:
         raise FormatError(f"expected a format for boards, got {known.name!r}")
     with ExitStack() as stack:
-        file: TextIO | None = None
+        file: BinaryIO | None = None
 
         def put(board: Board) -> None:
             nonlocal file
             opening = before if file is None else between
-            file = file or stack.enter_context(_replacing(Path(path)))
-            file.write(opening + write(board))
+            file = file or stack.enter_context(files.replacing(Path(path)))
+            file.write((opening + write(board)).encode("utf-8"))
 
         yield put
         if file is not None:
-            file.write(after)
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[TextIO]:
-    """A file beside *path* that takes its place when all went well."""
-    # Devices and pipes cannot be replaced, only written to.
-    aside = path if path.exists() and not path.is_file() else path.with_name(f".{path.name}.part")
-    try:
-        with aside.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-            file.flush()
-            if aside != path:
-                os.fsync(file.fileno())
-        if aside != path:
-            aside.replace(path)
-    except BaseException as error:
-        if aside != path:
-            aside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
-        raise
+            file.write(after.encode("utf-8"))
 
 
 def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:

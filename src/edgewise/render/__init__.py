@@ -1,11 +1,18 @@
 """Boards to look at.
 
-- `terminal`: boards and loose tiles as text; `squares`, `triangles`, `hexagons` and `listing` hold
-  one kind of drawing each, `canvas` and `boxes` what they draw on, `arrows` how tiles are turned
-- `svg`: boards as pictures; `outline` where the sides run
+As text:
+- `terminal`: boards and loose tiles; `squares`, `triangles`, `hexagons` and `listing` hold one kind
+  of drawing each, `canvas` and `boxes` what they draw on, `arrows` how tiles are turned
 - `summary`: what a puzzle asks for, in words
+- `text`: how wide a text is on the screen, and how to show it without harm
+
+As pictures:
+- `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
+- `theme`: what labels look like, made of `figures`, `patterns` and the user's own `images`
+- `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
+
+For both:
 - `palette`: which label has which colour
 - `names`: short names for long labels and ids
 - `memory`: what many boards of one puzzle have in common, kept
-- `text`: how wide a text is on the screen, and how to show it without harm
 """

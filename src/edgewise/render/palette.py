@@ -34,8 +34,31 @@ class Colour:
     @property
     def contrast(self) -> str:
         """Black or white, whichever is easier to read on the area."""
-        red, green, blue = (int(self.fill[i : i + 2], 16) for i in (1, 3, 5))
-        return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#ffffff"
+        return readable(self.fill)
+
+
+def luminance(fill: str) -> float:
+    """How bright `#rrggbb` is, from 0 to 1, as the WCAG measure it."""
+    parts = (int(fill[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return sum(w * x for w, x in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black on white). Text needs 4.5, figures 3."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable(ground: str) -> str:
+    """Black or white, whichever is easier to see on *ground*."""
+    return max("#000000", "#ffffff", key=lambda ink: contrast(ink, ground))
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """So much of *other* mixed into *one*."""
+    pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + part * (b - a)):02x}" for a, b in pairs)
 
 
 RIM = Colour("#808080", 243)

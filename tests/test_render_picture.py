@@ -14,11 +14,16 @@ from edgewise.board import Board, Placement
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette
-from edgewise.render.svg import draw
+from edgewise.render import picture
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def draw(board: Board) -> str:
+    return picture.draw(board).svg
+
 
 LAYOUTS: list[Layout] = [
     shapes.square(2, 3, ["r1c2"]),
@@ -35,18 +40,20 @@ LAYOUTS: list[Layout] = [
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
 def test_every_layout_shows_every_side_with_its_label_and_every_id(layout: Layout) -> None:
     board = filled(layout)
-    picture = ElementTree.fromstring(draw(board))
-    texts = sorted(text.text or "" for text in picture.iter(f"{SVG}text"))
+    drawn = ElementTree.fromstring(draw(board))
+    texts = sorted(text.text or "" for text in drawn.iter(f"{SVG}text"))
     shown = [label for sides in board.picture() for label in sides or ()]
     assert texts == sorted([*shown, *(p.tile for p in board.cells if p)])
-    assert len(list(picture.iter(f"{SVG}title"))) == 1 + len(layout)
+    assert len(list(drawn.iter(f"{SVG}title"))) == 1 + len(layout)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
 def test_everything_lies_inside_the_picture(layout: Layout) -> None:
-    picture = ElementTree.fromstring(draw(filled(layout)))
-    left, top, wide, high = map(float, picture.attrib["viewBox"].split())
-    for shape in picture.iter(f"{SVG}polygon"):
+    drawn = ElementTree.fromstring(draw(filled(layout)))
+    left, top, wide, high = map(float, drawn.attrib["viewBox"].split())
+    for shape in drawn.findall(f".//{SVG}g/{SVG}polygon"):
+        if shape in list(drawn.iter(f"{SVG}defs")):
+            continue
         for point in shape.attrib["points"].split():
             x, y = map(float, point.split(","))
             assert left <= x <= left + wide

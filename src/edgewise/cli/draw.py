@@ -1,0 +1,116 @@
+"""`edgewise draw`, and the options of everything that draws pictures."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options, output
+
+if TYPE_CHECKING:
+    from ..render.theme import Style
+
+
+def themes() -> list[str]:
+    from ..render.theme import THEMES
+
+    return list(THEMES)
+
+
+def styling(command: options.Command) -> options.Command:
+    """Options for what a picture looks like; `style` reads them."""
+    for option in (
+        click.option(
+            "--labels/--no-labels", "labels", default=None,
+            help="Write the labels on the sides; by default as the theme has it.",
+        ),
+        click.option(
+            "--ids/--no-ids", default=True,
+            help="Tile ids, with an arrow to each tile's first side.  [default: ids]",
+        ),
+        click.option("--dark", is_flag=True, help="For a dark page."),
+        click.option(
+            "--theme", type=options.OneOf("theme", themes), default="plain", show_default=True,
+            help="plain, eternity, turtles, contrast or grey.",
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def style(theme: str, dark: bool, ids: bool, labels: bool | None) -> Style:
+    """What those options ask for."""
+    from ..render.theme import style as named
+
+    return named(theme, dark=dark, ids=ids, labels=labels)
+
+
+@click.command()
+@options.puzzle_argument
+@click.argument("board", type=click.Path(allow_dash=True), required=False)
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path),
+    help="The picture: .svg, .png or .pdf; by default SVG on standard output.",
+)  # fmt: skip
+@click.option(
+    "--side", type=click.FloatRange(min=0, min_open=True, max=10_000), metavar="MM",
+    help="How long a tile's side is, in millimetres; by default 25, or what fits a page.",
+)  # fmt: skip
+@click.option(
+    "--dpi", type=click.FloatRange(min=10, max=2400), default=150, show_default=True,
+    help="Pixels per inch of a .png.",
+)  # fmt: skip
+@styling
+@options.common
+def draw(
+    puzzle: str,
+    board: str | None,
+    out: Path | None,
+    side: float | None,
+    dpi: float,
+    theme: str,
+    dark: bool,
+    ids: bool,
+    labels: bool | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Draw BOARD, or else the loose tiles of PUZZLE, as a picture.
+
+    Sides that match show one figure across their joint. Sides that do not have a red frame and a
+    cross.
+
+    \b
+    Example:
+        edgewise draw unicorn --out tiles.svg
+        edgewise solve unicorn --out board.json
+        edgewise draw unicorn board.json --out board.pdf --side 50
+        edgewise draw unicorn board.json --theme turtles --out board.png
+    """
+    from ..render import picture
+
+    if puzzle == "-" and board == "-":
+        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    output.check(puzzle, out, output.PICTURES)
+    if out is None and not as_json and sys.stdout.isatty():
+        raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")
+    if out is None and as_json:
+        raise click.UsageError("--json needs --out: the picture itself is no JSON")
+    loaded, wanted = options.load(puzzle, quiet), style(theme, dark, ids, labels)
+    if board is None:
+        drawing = picture.draw_tiles(loaded, wanted, side=side)
+    else:
+        drawing = picture.draw(options.first_board(loaded, board), wanted, side=side)
+    if out is None:
+        click.echo(drawing.svg, nl=False)
+        return
+    drawing.save(out, dpi=dpi)
+    wide, high = round(drawing.wide, 1), round(drawing.high, 1)
+    if as_json:
+        click.echo(json.dumps({"saved": str(out), "width_mm": wide, "height_mm": high}))
+    else:
+        options.say(f"saved {out} ({wide:g} x {high:g} mm)", quiet)

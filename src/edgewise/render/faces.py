@@ -1,0 +1,276 @@
+"""Tiles as pictures: each side with its colour, pattern, figure and label, the id in the middle."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ..layout import Point
+from ..puzzle import Puzzle
+from ..tile import Label, Sides, Turn
+from . import svg
+from .figures import Turtle
+from .images import Picture
+from .names import Names
+from .outline import EDGE, Outline, centre_of, halfway
+from .patterns import DOTS, PATTERNS
+from .theme import Look, Style, looks
+
+SMALLEST = 7.0
+"""Labels that would need smaller letters than this get short names."""
+
+STEP = 9.0
+"""How far apart the lines of a pattern are."""
+
+INNER = 0.5
+"""How large a figure is that lies in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a side lies: its middle, the direction along it, and the wedge it shares with the
+    centre, seen from the middle."""
+
+    middle: Point
+
+    along: Point
+
+    length: float
+
+    centre: Point
+    """Of the tile, in this frame: y is the depth."""
+
+    @classmethod
+    def of(cls, side: list[Point], centre: Point) -> Frame:
+        (x0, y0), (x1, y1) = side[0], side[-1]
+        length = math.hypot(x1 - x0, y1 - y0)
+        # The only side of a round tile ends where it begins.
+        along = ((x1 - x0) / length, (y1 - y0) / length) if length > 0.01 * EDGE else (1.0, 0.0)
+        x, y = halfway(side)
+        u, v = centre[0] - x, centre[1] - y
+        inwards = (u * along[0] + v * along[1], v * along[0] - u * along[1])
+        return cls((x, y), along, length, inwards)
+
+    @property
+    def depth(self) -> float:
+        return math.hypot(*self.centre)
+
+    @property
+    def transform(self) -> str:
+        (a, b), (x, y) = self.along, self.middle
+        turned = f"matrix({_fine(a)} {_fine(b)} {_fine(-b)} {_fine(a)} {svg.n(x)} {svg.n(y)})"
+        return f'transform="{turned}"'
+
+    @property
+    def back(self) -> str:
+        """The way from the plane to this frame."""
+        (a, b), (x, y) = self.along, self.middle
+        e, f = -(a * x + b * y), b * x - a * y
+        return f"matrix({_fine(a)} {_fine(-b)} {_fine(b)} {_fine(a)} {svg.n(e)} {svg.n(f)})"
+
+    @property
+    def key(self) -> tuple[float, float, float]:
+        return round(self.length, 1), round(self.centre[0], 1), round(self.centre[1], 1)
+
+
+class Faces:
+    """Draws the tiles of one document; what many sides have in common is defined once in it."""
+
+    def __init__(self, puzzle: Puzzle, style: Style, labels: Names, pictures: Pictures) -> None:
+        self.style = style
+        self.labels = labels
+        self.pictures = pictures
+        self.looks = looks(puzzle, style)
+        self.defs: list[str] = []
+        self._known: dict[object, str] = {}
+
+    def tile(
+        self, outline: Outline, shown: Sides, name: str | None, turn: Turn, picture: str = ""
+    ) -> list[str]:
+        """A tile that shows these labels; *name* in the middle with an arrow to its first side.
+
+        *picture*: the id of what it looks like, if that is known; see `picture`.
+        """
+        style, centre = self.style, centre_of(outline)
+        around = [p for side in outline for p in side[1:]]
+        frames = [Frame.of(side, centre) for side in outline]
+        lines = []
+        if picture:
+            lines.append(f'<use href="#{picture}" {frames[turn].transform}/>')
+        else:
+            if not style.theme.wedges:
+                lines.append(svg.polygon(around, 'fill="#ffffff"'))
+            for frame, side, label in zip(frames, outline, shown, strict=True):
+                lines.append(self._side(frame, side, label))
+            for frame, label in zip(frames, shown, strict=True):
+                lines += self._word(frame, label)
+        width = 2.4 * style.theme.line
+        lines.append(
+            svg.polygon(around, f'fill="none" stroke="{style.line}" stroke-width="{svg.n(width)}"')
+        )
+        return lines if name is None else [*lines, *self._name(outline, frames, name, turn)]
+
+    def picture(self, tile: str, picture: Picture, outline: Outline) -> str:
+        """The id of a picture of a tile, in the frame of its first side."""
+        key = ("picture", tile)
+        if key not in self._known:
+            frame = Frame.of(outline[0], centre_of(outline))
+            ring = [p for side in outline for p in side[:-1]]
+            left, top = min(x for x, _ in ring), min(y for _, y in ring)
+            wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
+            name = self._name_for(key)
+            place = svg.box(left, top, wide, high)
+            self.defs.append(
+                f'<clipPath id="{name}c">{svg.polygon(ring, "")}</clipPath>'
+                f'<g id="{name}"><g transform="{frame.back}"><g clip-path="url(#{name}c)">'
+                f'<image {place} preserveAspectRatio="xMidYMid slice" href="{picture.uri}"/>'
+                "</g></g></g>"
+            )
+        return self._known[key]
+
+    def _side(self, frame: Frame, side: list[Point], label: Label) -> str:
+        """Area, pattern and figure of a side."""
+        look = self.looks[label]
+        if len(side) != 2:  # an arc: nothing but its area
+            ring = [*side, _plane(frame, frame.centre)]
+            return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
+        key = (label, *frame.key)
+        if key not in self._known:
+            name = self._name_for(key)
+            self.defs.append(f'<g id="{name}">{"".join(self._drawn(frame, label, look))}</g>')
+        return f'<use href="#{self._known[key]}" {frame.transform}/>'
+
+    def _drawn(self, frame: Frame, label: Label, look: Look) -> list[str]:
+        theme, half = self.style.theme, frame.length / 2
+        wedge = [(-half, 0.0), (half, 0.0), frame.centre]
+        reach = min(theme.reach * frame.depth, 0.42 * frame.length)
+        if self.style.written and not theme.turtles and svg.ems(self.labels[label]) > 2.2:
+            reach *= 0.75  # words need the room
+        picture = self.pictures.labels.get(label)
+        lines = []
+        if theme.wedges:
+            edge = "#222222" if theme.colours != "none" else self.style.line
+            lines.append(svg.polygon(wedge, f'fill="{look.fill}"'))
+            lines += _hatched(wedge, look)
+            paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
+            lines.append(svg.polygon(wedge, paint))
+        if picture:
+            return [*lines, _image(picture, frame)]
+        if isinstance(look.figure, Turtle):
+            return [*lines, *_turtle(look.figure, look, reach)]
+        if not look.figure:
+            return lines
+        if not theme.wedges:
+            return lines
+        edge = "#000000" if look.body != "#000000" else "#ffffff"
+        thin = f'stroke="{edge}" stroke-width="{svg.n(0.7 * theme.line)}"'
+        paint = f'fill="{look.body}" fill-rule="evenodd" {thin}'
+        lines.append(f'<path d="{svg.rings(look.figure, reach)}" {paint}/>')
+        if look.inside:
+            inner = svg.rings(look.figure, INNER * reach)
+            lines.append(f'<path d="{inner}" fill="{look.inside}" fill-rule="evenodd"/>')
+        return lines
+
+    def _word(self, frame: Frame, label: Label) -> list[str]:
+        """The label, between its figure and the id: short ones upright, others along the side."""
+        look, style = self.looks[label], self.style
+        if not style.written or label in self.pictures.labels:
+            return []
+        text = self.labels[label]
+        size, inwards, along = fitted(frame, text, style)
+        x, y = _plane(frame, (inwards * frame.centre[0], inwards * frame.centre[1]))
+        angle = math.degrees(math.atan2(frame.along[1], frame.along[0])) if along else 0
+        angle = angle if -90 <= angle < 90 else angle - math.copysign(180, angle)
+        return [svg.text_at(x, y, size, text, _inked(look), angle)]
+
+    def _name(self, outline: Outline, frames: list[Frame], name: str, turn: Turn) -> list[str]:
+        x, y = centre_of(outline)
+        radius = min(frame.depth for frame in frames) * (0.2 if self.style.theme.turtles else 0.3)
+        radius = min(radius, 0.16 * EDGE)
+        first = halfway(outline[turn])
+        angle = math.atan2(first[1] - y, first[0] - x)
+        corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
+        arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
+        size = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
+        return [
+            svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="0.6"'),
+            f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
+            'stroke="#000000"/>',
+            svg.text_at(x, y, size, name, 'fill="#000000"'),
+        ]
+
+    def _name_for(self, key: object) -> str:
+        self._known[key] = f"d{len(self._known)}"
+        return self._known[key]
+
+
+def fitted(frame: Frame, text: str, style: Style) -> tuple[float, float, bool]:
+    """How large a label may be, how far from its side, and whether it runs along that."""
+    wide = svg.ems(text)
+    along = wide > 1.0
+    beside = 0.4 if along else 0.47
+    inwards = 0.17 if style.theme.turtles else beside  # on the shell, or behind the figure
+    span = frame.length if frame.length > 0.01 * EDGE else EDGE
+    room = 0.86 * span * (1 - inwards) / max(0.3, wide)
+    return min(0.3 * frame.depth if frame.depth else EDGE, 0.16 * EDGE, room), inwards, along
+
+
+def _inked(look: Look) -> str:
+    """Letters keep the lines of the pattern at a distance."""
+    if not look.pattern:
+        return f'fill="{look.ink}"'
+    return f'fill="{look.ink}" stroke="{look.fill}" stroke-width="2.5" paint-order="stroke"'
+
+
+def _plane(frame: Frame, at: Point) -> Point:
+    """A point of the frame, in the plane."""
+    (a, b), (x, y), (u, v) = frame.along, frame.middle, at
+    return x + a * u - b * v, y + b * u + a * v
+
+
+def _hatched(wedge: list[Point], look: Look) -> list[str]:
+    lines = svg.line_data(PATTERNS[look.pattern](wedge, STEP))
+    if not lines:
+        return []
+    dots = look.pattern == DOTS
+    paint = f'fill="none" stroke="{look.hatch}" stroke-width="{4 if dots else 2.2}"'
+    paint += ' stroke-linecap="round"' if dots else ""
+    return [f'<path d="{lines}" {paint}/>']
+
+
+def _turtle(turtle: Turtle, look: Look, reach: float) -> list[str]:
+    edge = 'stroke="#1f2d12" stroke-width="1"'
+    shell = [(x * reach, y * reach) for x, y in turtle.shell]
+    rim = [(0.72 * x, 0.72 * y) for x, y in shell]
+    return [
+        f'<path d="{svg.rings(turtle.body, reach)}" fill="{look.body}" {edge}/>',
+        svg.polygon(shell, f'fill="{look.fill}" {edge}'),
+        *_hatched(rim, look),
+        f'<path d="{svg.rings([rim])}" fill="none" {edge}/>',
+        *([f'<path d="{svg.rings(turtle.eyes, reach)}" fill="#000000"/>'] if turtle.eyes else []),
+    ]
+
+
+def _image(picture: Picture, frame: Frame) -> str:
+    """A picture instead of a figure: its foot on the side, its head towards the centre."""
+    high = 0.62 * frame.depth
+    wide = min(0.6 * frame.length, high * picture.wide / picture.high)
+    high = wide * picture.high / picture.wide
+    size = svg.box(-wide / 2, -high, wide, high)
+    return f'<image {size} transform="rotate(180)" href="{picture.uri}"/>'
+
+
+def _fine(number: float) -> str:
+    """A cosine: large boards need more digits than coordinates do."""
+    text = f"{number:.5f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The user's own pictures of labels and tiles."""
+
+    labels: dict[Label, Picture]
+
+    tiles: dict[str, Picture]
+    """By id."""

@@ -1,0 +1,88 @@
+"""PNG and PDF from SVG: the one place that knows typst."""
+
+from __future__ import annotations
+
+import functools
+import struct
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import CallError, MissingExtra
+
+if TYPE_CHECKING:
+    import typst
+
+FONTS = Path(__file__).parent / "fonts"
+"""Letters and emoji: the same picture has the same bytes wherever it is made. Scripts these do not
+know are looked for among the system's fonts."""
+
+Page = tuple[str, float, float]
+"""An SVG text, and its width and height in millimetres."""
+
+LONGEST_PAGE = 5_000.0
+"""In millimetres: other programs refuse longer ones (200 inches)."""
+
+MOST_PIXELS = 100_000_000
+"""In one picture: 400 MB of memory."""
+
+
+def pdf(pages: Sequence[Page], title: str = "") -> bytes:
+    """Pages of the given sizes; text is text, with its fonts in the file."""
+    for _, wide, high in pages:
+        if max(wide, high) > LONGEST_PAGE:
+            raise CallError(
+                f"a page of {wide:,.0f} x {high:,.0f} mm is too large for a PDF; draw it smaller"
+            )
+    return _compiled(pages, title, "pdf")
+
+
+def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
+    """A picture of that size when printed with *dpi* pixels per inch, as it says itself."""
+    if wide * high * (dpi / 25.4) ** 2 > MOST_PIXELS:
+        raise CallError(
+            f"{wide:,.0f} x {high:,.0f} mm with {dpi:g} pixels per inch are more than "
+            f"{MOST_PIXELS:,} pixels; draw it smaller, or with fewer dpi"
+        )
+    data = _compiled([(svg, wide, high)], "", "png", dpi)
+    return _sized(data, dpi)
+
+
+def _compiled(pages: Sequence[Page], title: str, kind: str, dpi: float = 0) -> bytes:
+    named = f"title: {_quoted(title)}, " if title else ""
+    source = [f"#set document({named}date: none)\n#set page(margin: 0pt)\n"]
+    for svg, wide, high in pages:
+        size = f"width: {wide:.4f}mm, height: {high:.4f}mm"
+        source.append(
+            f'#page({size})[#image(bytes({_quoted(svg)}), {size}, format: "svg", fit: "stretch")]\n'
+        )
+    compiler, text = _compiler(), "".join(source).encode("utf-8")
+    if kind == "pdf":
+        made = compiler.compile(text, format="pdf", timestamp=0)
+    else:
+        made = compiler.compile(text, format="png", ppi=dpi)
+    assert isinstance(made, bytes)
+    return made
+
+
+@functools.cache
+def _compiler() -> typst.Compiler:
+    try:
+        import typst
+    except ImportError:
+        raise MissingExtra("a picture as .png or .pdf", "typst", "pictures") from None
+    return typst.Compiler(font_paths=[FONTS])
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _sized(png: bytes, dpi: float) -> bytes:
+    """With the chunk that tells the size on paper, before the first data."""
+    per_metre = round(dpi / 0.0254)
+    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    at = png.index(b"IDAT") - 4
+    return png[:at] + chunk + png[at:]

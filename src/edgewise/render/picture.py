@@ -1,0 +1,307 @@
+"""Boards and loose tiles as pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+from ..board import Board, Placement
+from ..check import judge, mismatches
+from ..errors import CallError, PuzzleError
+from ..layout import Cell, Point, Side
+from ..puzzle import Puzzle
+from ..tile import Label, Sides, Tile
+from . import images, svg
+from .drawing import Drawing
+from .faces import SMALLEST, Faces, Frame, Pictures, fitted
+from .memory import per_puzzle
+from .names import Names, id_names, label_names
+from .outline import EDGE, Outline, centre_of, halfway, outlines
+from .text import Text, wrapped
+from .theme import Style
+
+USUAL = 25.0
+"""A side in millimetres, if nobody says otherwise,"""
+
+WIDEST = 190.0
+"""and if the board is not wider than a page then."""
+
+MARGIN = 10.0
+
+LEGEND = 12.0
+"""The size of its letters."""
+
+LONGEST_ID = 8
+"""In letters; longer ids are shortened."""
+
+LONGEST = 300
+"""Letters of a label or an id that are shown where there is room for all of it."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+def draw(
+    board: Board,
+    style: Style | None = None,
+    *,
+    side: float | None = None,
+    fresh: Collection[int] = (),
+) -> Drawing:
+    """The board. Sides that do not match have a red frame and a cross.
+
+    *side*: its length in millimetres; *fresh*: cells to point out.
+    """
+    style, puzzle = style or Style(), board.puzzle
+    shapes = outlines(puzzle.layout)
+    scene = Scene(puzzle, style, shapes, board.picture(), [p.tile for p in board.cells if p])
+    wrong = wrong_sides(board)
+    late: list[str] = []  # marks lie above every tile
+    picture = zip(puzzle.layout.cells, shapes, board.cells, board.picture(), strict=True)
+    for i, (cell, outline, placement, shown) in enumerate(picture):
+        scene.add(f"<g>{svg.title(_title(cell, placement, shown))}")
+        if placement is None or shown is None:
+            scene.add(empty(outline, style))
+        else:
+            scene.tile(outline, shown, placement)
+            bad = [s for k, s in enumerate(outline) if (i, k) in wrong]
+            late += [_marked(s, centre_of(outline)) for s in bad]
+        scene.add("</g>")
+    for side_ in sorted(wrong):
+        other = puzzle.layout.across.get(Side(*side_))
+        if other is None or tuple(side_) < tuple(other) or other not in wrong:
+            late.append(_cross(halfway(shapes[side_[0]][side_[1]])))
+    late += [_fresh(shapes[i]) for i in fresh]
+    return scene.drawing(puzzle.name or "Board", side, late)
+
+
+def draw_tiles(puzzle: Puzzle, style: Style | None = None, *, side: float | None = None) -> Drawing:
+    """The loose tiles of a puzzle, in rows; copies bear a number."""
+    style = style or Style()
+    placed, cells = _rows(puzzle)
+    shown = [tile.sides for tile in puzzle.tiles]
+    scene = Scene(puzzle, style, cells, shown, [tile.id for tile in puzzle.tiles])
+    for tile, outline in placed:
+        copies = f", {tile.copies} copies" if tile.copies > 1 else ""
+        scene.add(f"<g>{svg.title(f'tile {_cut(tile.id)}{copies}: {_sides(tile.sides)}')}")
+        scene.tile(outline, tile.sides, Placement(tile.id), copies=tile.copies)
+        scene.add("</g>")
+    return scene.drawing(f"The tiles of {puzzle.name}" if puzzle.name else "Tiles", side, [])
+
+
+class Scene:
+    """A picture in the making."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        style: Style,
+        shapes: list[Outline],
+        shown: Iterable[Sides | None],
+        tiles: Collection[str],
+    ) -> None:
+        self.puzzle = puzzle
+        self.style = style
+        self.shapes = shapes
+        self.pictures = pictures(puzzle)
+        self.labels = _labels(puzzle, style, shapes, shown, self.pictures)
+        self.ids = _ids(puzzle, tiles)
+        self.faces = Faces(puzzle, style, self.labels, self.pictures)
+        self.lines: list[str] = []
+
+    def add(self, *lines: str) -> None:
+        self.lines += lines
+
+    def tile(self, outline: Outline, shown: Sides, placement: Placement, copies: int = 1) -> None:
+        """A tile in its place."""
+        name = None
+        if self.style.ids:
+            name = f"{'~' * placement.flipped}{self.ids[placement.tile]}"
+            name += f"×{copies}" if copies > 1 else ""
+        own = self.pictures.tiles.get(placement.tile)
+        known = ""
+        if own is not None and not placement.flipped:
+            known = self.faces.picture(placement.tile, own, home(self.puzzle, len(shown)))
+        self.lines += self.faces.tile(outline, shown, name, placement.turn, known)
+
+    def drawing(self, about: str, side: float | None, late: Iterable[str]) -> Drawing:
+        """All of it, with the legend."""
+        left, top, wide, high = bounds(self.shapes)
+        legends = [self.labels, self.ids] if self.style.ids else [self.labels]
+        if any(names.legend for names in legends) and wide < 3 * EDGE:
+            left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
+        legend = _legend(legends, self.style, (left, top + high, wide))
+        high += 1.5 * LEGEND * len(legend) + (MARGIN if legend else 0)
+        scale = millimetres(side, wide) / EDGE
+        page = svg.polygon(
+            [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)],
+            f'fill="{self.style.page}"',
+        )
+        body = [page, *self.lines, *late, *(x for row in legend for x in row)]
+        size = (wide * scale, high * scale)
+        text = svg.document((left, top, wide, high), size, about, body, self.faces.defs)
+        return Drawing(text, *size)
+
+
+def millimetres(side: float | None, wide: float) -> float:
+    """How long a side is on paper, in a picture *wide* units across."""
+    if side is None:
+        return min(USUAL, WIDEST * EDGE / wide)
+    if not (math.isfinite(side) and 0 < side <= 10_000):
+        raise CallError(f"expected the length of a side in millimetres, got {side!r}")
+    return side
+
+
+def bounds(shapes: Iterable[Outline], margin: float = MARGIN) -> Box:
+    """What a picture of these must show."""
+    points = [p for outline in shapes for side in outline for p in side]
+    left, top = (min(p[i] for p in points) - margin for i in (0, 1))
+    right, foot = (max(p[i] for p in points) + margin for i in (0, 1))
+    return left, top, right - left, foot - top
+
+
+def empty(outline: Outline, style: Style) -> str:
+    """A cell without a tile."""
+    around = [p for side in outline for p in side[1:]]
+    return svg.polygon(around, f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"')
+
+
+@per_puzzle
+def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
+    found: dict[int, Outline] = {}
+    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
+        found.setdefault(cell.sides, outline)
+    return found
+
+
+def home(puzzle: Puzzle, sides: int) -> Outline:
+    """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
+    return _homes(puzzle)[sides]
+
+
+@per_puzzle
+def pictures(puzzle: Puzzle) -> Pictures:
+    """The user's own pictures of this puzzle."""
+    folder = Path(puzzle.folder)
+    tiles = {tile.id: images.read(folder / tile.image) for tile in puzzle.tiles if tile.image}
+    labels = {label: images.read(folder / name) for label, name in puzzle.images.items()}
+    return Pictures(labels, tiles)
+
+
+def wrong_sides(board: Board) -> set[Side]:
+    """Every side that does not match."""
+    try:
+        found = [mismatch.sides for mismatch in judge(board).mismatches]
+    except PuzzleError:  # a rim that names no side here; `Puzzle.flaws` says so
+        found = [tuple(joint) for joint in mismatches(board)]
+    return {side for sides in found for side in sides}
+
+
+def _rows(puzzle: Puzzle) -> tuple[list[tuple[Tile, Outline]], list[Outline]]:
+    """Loose tiles in rows, about as wide as high."""
+    homes = [home(puzzle, len(tile.sides)) for tile in puzzle.tiles]
+    boxes = [bounds([outline], 0) for outline in homes]
+    wide, high = max(b[2] for b in boxes) + 14, max(b[3] for b in boxes) + 14
+    across = max(1, round(math.sqrt(len(homes) * high / wide)))
+    placed: list[Outline] = []
+    for i, (outline, (left, top, w, h)) in enumerate(zip(homes, boxes, strict=True)):
+        x, y = i % across * wide + (wide - w) / 2 - left, i // across * high + (high - h) / 2 - top
+        placed.append([[(u + x, v + y) for u, v in side] for side in outline])
+    return list(zip(puzzle.tiles, placed, strict=True)), placed
+
+
+def _labels(
+    puzzle: Puzzle,
+    style: Style,
+    shapes: list[Outline],
+    picture: Iterable[Sides | None],
+    pictures: Pictures,
+) -> Names:
+    """The labels as they are or, where one does not fit its side, short codes with a legend."""
+    seen = set[Label]()
+    fit = True
+    for outline, shown in zip(shapes, picture, strict=True):
+        centre = centre_of(outline)
+        for side, label in zip(outline, shown or (), strict=False):
+            if label in pictures.labels:
+                continue
+            seen.add(label)
+            text = svg.shown(label)
+            fit = fit and fitted(Frame.of(side, centre), text, style)[0] >= _smallest(text)
+    plain = {x: svg.shown(x) for x in puzzle.labels()}
+    if not style.written or (fit and len({plain[x] for x in seen}) == len(seen)):
+        return Names(plain)
+    return label_names(puzzle, short=True).only(seen)
+
+
+def _smallest(text: str) -> float:
+    return SMALLEST if svg.ems(text) > 2.2 else 0
+
+
+def _ids(puzzle: Puzzle, seen: Collection[str]) -> Names:
+    if all(svg.ems(svg.shown(x)) <= 0.7 * LONGEST_ID for x in seen):
+        return Names({x: svg.shown(x) for x in seen})
+    return id_names(puzzle, LONGEST_ID).only(seen)
+
+
+def _legend(parts: list[Names], style: Style, place: tuple[float, float, float]) -> list[list[str]]:
+    """What the short names mean, row by row."""
+    left, top, wide = place
+    room, step = int((wide - 20) / 0.7 / LEGEND), 1.5 * LEGEND
+    rows: list[list[str]] = []
+    for names in parts:
+        short = Names(names.shown, tuple((code, _cut(full)) for code, full in names.legend))
+        table = [[line for _, line in row] for row in short.rows(room, 3)]
+        across = max(map(len, table), default=1)
+        if across == 1:
+            table = [[x] for [line] in table for x in wrapped([Text(line)], room)]
+        for row in table:
+            y = top + step * len(rows)
+            rows.append([])
+            for i, line in enumerate(row):
+                x = left + 10 + i * (wide - 20) / across
+                paint = f'fill="{style.ink}" text-anchor="start"'
+                rows[-1].append(svg.text_at(x, y + LEGEND, LEGEND, line, paint))
+    return rows
+
+
+def _cut(text: str) -> str:
+    """Not more of a text than anybody would read."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:LONGEST]}… ({len(text):,} characters)"
+
+
+def _sides(sides: Sides) -> str:
+    return " / ".join(map(_cut, sides))
+
+
+def _title(cell: Cell, placement: Placement | None, shown: Sides | None) -> str:
+    if placement is None or shown is None:
+        return f"{cell.name}: empty"
+    over = ", turned over" if placement.flipped else ""
+    tile = f"tile {_cut(placement.tile)}, turn {placement.turn}{over}"
+    return f"{cell.name}: {tile}: {_sides(shown)}"
+
+
+def _marked(side: list[Point], centre: Point) -> str:
+    """A red frame between a side and the middle, where it hides neither label nor id."""
+    (x, y), ends = centre, (side[-1], side[0])
+    inner = [(u + 0.5 * (x - u), v + 0.5 * (y - v)) for u, v in ends]
+    return svg.polygon([*side, *inner], 'fill="none" stroke="#e00000" stroke-width="4"')
+
+
+def _cross(at: Point) -> str:
+    """On the joint: nobody takes it for a match, whatever colours they see."""
+    (x, y), r = at, 7.0
+    bars = f"M{svg.n(x - r)} {svg.n(y - r)}l14 14m0 -14l-14 14"
+    return (
+        f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="12" fill="#ffffff" stroke="#e00000" '
+        f'stroke-width="3"/><path d="{bars}" stroke="#e00000" stroke-width="4"/>'
+    )
+
+
+def _fresh(outline: Outline) -> str:
+    around = [p for side in outline for p in side[1:]]
+    return svg.polygon(around, 'fill="none" stroke="#0050ff" stroke-width="7"')
