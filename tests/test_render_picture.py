@@ -13,8 +13,7 @@ from edgewise import shapes
 from edgewise.board import Board, Placement
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
-from edgewise.render import palette
-from edgewise.render import picture
+from edgewise.render import palette, picture
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 

@@ -19,6 +19,7 @@ from . import (
     estimate,
     hint,
     options,
+    print,
     puzzles,
     solve,
 )
@@ -52,6 +53,7 @@ for command in (
     diagnose.diagnose,
     hint.hint,
     draw.draw,
+    print.print_,
     convert.convert,
     puzzles.puzzles,
     bench.bench,

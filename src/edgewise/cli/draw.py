@@ -12,6 +12,7 @@ import click
 from . import options, output
 
 if TYPE_CHECKING:
+    from ..puzzle import Puzzle
     from ..render.theme import Style
 
 
@@ -21,32 +22,50 @@ def themes() -> list[str]:
     return list(THEMES)
 
 
-def styling(command: options.Command) -> options.Command:
-    """Options for what a picture looks like; `style` reads them."""
-    for option in (
-        click.option(
-            "--labels/--no-labels", "labels", default=None,
-            help="Write the labels on the sides; by default as the theme has it.",
-        ),
-        click.option(
-            "--ids/--no-ids", default=True,
-            help="Tile ids, with an arrow to each tile's first side.  [default: ids]",
-        ),
-        click.option("--dark", is_flag=True, help="For a dark page."),
-        click.option(
-            "--theme", type=options.OneOf("theme", themes), default="plain", show_default=True,
-            help="plain, eternity, turtles, contrast or grey.",
-        ),
-    ):  # fmt: skip
+_STYLING = (
+    click.option(
+        "--images", type=click.Path(file_okay=False, exists=True, path_type=Path), metavar="FOLDER",
+        help="Your own pictures of tiles (1.png for tile 1) or labels, instead of drawn ones.",
+    ),
+    click.option(
+        "--labels/--no-labels", "labels", default=None,
+        help="Write the labels on the sides; by default as the theme has it.",
+    ),
+    click.option(
+        "--ids/--no-ids", default=True,
+        help="Tile ids, with an arrow to each tile's first side.  [default: ids]",
+    ),
+    click.option(
+        "--theme", type=options.OneOf("theme", themes), default="plain", show_default=True,
+        help="plain, eternity, turtles, contrast or grey.",
+    ),
+)  # fmt: skip
+
+
+def inked(command: options.Command) -> options.Command:
+    """Options for what a picture looks like on paper."""
+    for option in _STYLING:
         command = option(command)
     return command
 
 
-def style(theme: str, dark: bool, ids: bool, labels: bool | None) -> Style:
+def styling(command: options.Command) -> options.Command:
+    """The same, for a screen; `style` reads them."""
+    return inked(click.option("--dark", is_flag=True, help="For a dark page.")(command))
+
+
+def style(theme: str, ids: bool, labels: bool | None, dark: bool = False) -> Style:
     """What those options ask for."""
     from ..render.theme import style as named
 
     return named(theme, dark=dark, ids=ids, labels=labels)
+
+
+def illustrated(puzzle: Puzzle, images: Path | None) -> Puzzle:
+    """The puzzle with the pictures of --images."""
+    from ..render.images import gathered
+
+    return puzzle if images is None else gathered(puzzle, images)
 
 
 @click.command()
@@ -76,6 +95,7 @@ def draw(
     dark: bool,
     ids: bool,
     labels: bool | None,
+    images: Path | None,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -100,7 +120,8 @@ def draw(
         raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")
     if out is None and as_json:
         raise click.UsageError("--json needs --out: the picture itself is no JSON")
-    loaded, wanted = options.load(puzzle, quiet), style(theme, dark, ids, labels)
+    loaded = illustrated(options.load(puzzle, quiet), images)
+    wanted = style(theme, ids, labels, dark)
     if board is None:
         drawing = picture.draw_tiles(loaded, wanted, side=side)
     else:

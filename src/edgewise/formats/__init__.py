@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -50,7 +52,10 @@ def load(source: str | Path, *, judge: bool = True, note: Note = ignore) -> Puzz
     A puzzle with fatal flaws is an error that lists them all, unless *judge* is false. *note*
     receives sentences worth knowing: how halves were spelled, flaws that do no harm.
     """
-    return _understood(opened(source), judge, note)
+    found = opened(source)
+    puzzle = _understood(found, judge, note)
+    folder = os.path.dirname(source) if found.file else ""
+    return replace(puzzle, folder=folder) if folder else puzzle
 
 
 def read(
@@ -66,6 +71,8 @@ def dump(puzzle: Puzzle, format: str = "json") -> str:
     if write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
+    if format != "json" and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
+        raise FormatError(f"expected no pictures for {format!r}, got some; json keeps them")
     return write(puzzle)
 
 

@@ -33,6 +33,7 @@ class DraftTile:
     id: str = ""
     copies: int = 1
     back: tuple[Raw, ...] | None = None
+    image: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Draft:
     clues: tuple[Clue, ...] = ()
 
     name: str = ""
+
+    images: dict[str, str] = field(default_factory=dict)
 
     place: Callable[[str], str] = field(default=str)
     """Where a part of the puzzle (`tiles[3].sides[2]`) stands in the file, for messages."""
@@ -154,10 +157,11 @@ class Draft:
                 tile.id,
                 tile.copies,
                 None if tile.back is None else tuple(map(label, tile.back)),
+                tile.image,
             )
             for tile in self.tiles
         )
-        return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name)
+        return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name, self.images)
 
     def _rim(self) -> dict[str, Raw]:
         """The labels of the rim by the key they stand at."""

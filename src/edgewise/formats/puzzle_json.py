@@ -26,6 +26,7 @@ from .strict_json import parse
 VERSION = 1
 
 KEYS = ["edgewise", "name", "board", "match", "rim", "rim_only", "turns", "flips", "tiles", "clues"]
+KEYS += ["images"]
 
 WIDTH = 88
 """Lists that fit in a line of this width stay in one."""
@@ -63,6 +64,7 @@ class _Reader:
             "flips": self.flag(top.get("flips", False), "flips"),
             "tiles": tuple(self.each(top.get("tiles", []), "tiles", "a list of tiles", self.tile)),
             "clues": tuple(self.each(top.get("clues", []), "clues", "a list of clues", self.clue)),
+            "images": self.images(top.get("images", {})),
         }
         self.complaints.settle()
         if layout is None:  # then something was wrong, and has been said
@@ -215,7 +217,8 @@ class _Reader:
         return self.label(value, "rim")
 
     def tile(self, value: object, key: str) -> DraftTile:
-        found = self.record(value, key, ("id", "sides", "copies", "back"), ("sides",), "a tile")
+        keys = ("id", "sides", "copies", "back", "image")
+        found = self.record(value, key, keys, ("sides",), "a tile")
         sides = self.sides(found.get("sides", ["?"]), f"{key}.sides")
         back = self.sides(found["back"], f"{key}.back") if "back" in found else None
         if back is not None and len(back) != len(sides):
@@ -226,7 +229,24 @@ class _Reader:
             self.id(found["id"], f"{key}.id") if "id" in found else "",
             self.whole(found.get("copies", 1), f"{key}.copies", 1),
             back,
+            self.file(found["image"], f"{key}.image") if "image" in found else "",
         )
+
+    def images(self, value: object) -> dict[str, str]:
+        if not isinstance(value, dict):
+            self.wrong("images", "an object with a file for each label", value)
+            return {}
+        for label in value:
+            self.text(label, "images", "a label")
+        return {label: self.file(name, f"images.{label}") for label, name in value.items()}
+
+    def file(self, value: object, key: str) -> str:
+        """The name of a picture. A puzzle from elsewhere must not reach into other folders."""
+        name = self.text(value, key, "the name of a file")
+        parts = name.replace("\\", "/").split("/")
+        if not name or parts[0] == "" or ".." in parts or ":" in parts[0]:
+            self.wrong(key, "the name of a file in the puzzle's folder or below", value)
+        return name
 
     def sides(self, value: object, key: str) -> tuple[Raw, ...]:
         if isinstance(value, list) and not 1 <= len(value) <= MAX_SIDES:
@@ -269,6 +289,8 @@ def write(puzzle: Puzzle) -> str:
     top.append(("tiles", _rows(_tile(tile) for tile in puzzle.tiles)))
     if puzzle.clues:
         top.append(("clues", _rows(_clue(clue) for clue in puzzle.clues)))
+    if puzzle.images:
+        top.append(("images", _spread(dict(puzzle.images))))
     return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in top) + "\n}\n"
 
 
@@ -278,6 +300,8 @@ def _tile(tile: Tile) -> dict[str, object]:
         found["copies"] = tile.copies
     if tile.back is not None:
         found["back"] = tile.back
+    if tile.image:
+        found["image"] = tile.image
     return found
 
 

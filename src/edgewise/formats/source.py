@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -41,6 +41,9 @@ class Source:
 
     name: str = "<text>"
 
+    file: bool = False
+    """Whether that is the name of a file."""
+
 
 def opened(source: str | Path, *, library: bool = True) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
@@ -61,7 +64,7 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
             info = os.fstat(file.fileno())
             if stat.S_ISREG(info.st_mode) and info.st_size > MAX_BYTES:
                 raise FormatError(_too_large(name, f"{info.st_size / 2**20:,.0f} MB"))
-            return decoded(_capped(file, name), name)
+            return replace(decoded(_capped(file, name), name), file=True)
     except IsADirectoryError:
         raise FormatError(f"{name}: expected a file, got a directory") from None
     except FileNotFoundError:

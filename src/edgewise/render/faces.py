@@ -85,30 +85,41 @@ class Faces:
         self._known: dict[object, str] = {}
 
     def tile(
-        self, outline: Outline, shown: Sides, name: str | None, turn: Turn, picture: str = ""
+        self,
+        outline: Outline,
+        shown: Sides,
+        name: str | None,
+        turn: Turn,
+        picture: str = "",
+        border: float | None = None,
     ) -> list[str]:
         """A tile that shows these labels; *name* in the middle with an arrow to its first side.
 
-        *picture*: the id of what it looks like, if that is known; see `picture`.
+        *picture*: the id of what it looks like, if that is known; see `picture`. *border*: how wide
+        its outline is.
         """
-        style, centre = self.style, centre_of(outline)
-        around = [p for side in outline for p in side[1:]]
-        frames = [Frame.of(side, centre) for side in outline]
-        lines = []
-        if picture:
-            lines.append(f'<use href="#{picture}" {frames[turn].transform}/>')
-        else:
-            if not style.theme.wedges:
-                lines.append(svg.polygon(around, 'fill="#ffffff"'))
-            for frame, side, label in zip(frames, outline, shown, strict=True):
-                lines.append(self._side(frame, side, label))
+        frames = frames_of(outline)
+        lines = self.ground(outline, shown, turn, picture)
+        if not picture:
             for frame, label in zip(frames, shown, strict=True):
                 lines += self._word(frame, label)
-        width = 2.4 * style.theme.line
-        lines.append(
-            svg.polygon(around, f'fill="none" stroke="{style.line}" stroke-width="{svg.n(width)}"')
-        )
-        return lines if name is None else [*lines, *self._name(outline, frames, name, turn)]
+        width = 2.4 * self.style.theme.line if border is None else border
+        paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
+        lines.append(svg.polygon(around(outline), paint))
+        if name is None:
+            return lines
+        # Where the middle is part of a picture, the id hides little of it.
+        size = 0.2 if picture or self.style.theme.turtles else 0.3
+        return [*lines, *self._name(outline, frames, name, turn, size)]
+
+    def ground(self, outline: Outline, shown: Sides, turn: Turn, picture: str = "") -> list[str]:
+        """Only the areas and figures."""
+        frames = frames_of(outline)
+        if picture:
+            return [f'<use href="#{picture}" {frames[turn].transform}/>']
+        card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
+        sides = zip(frames, outline, shown, strict=True)
+        return [*card, *(self._side(frame, side, label) for frame, side, label in sides)]
 
     def picture(self, tile: str, picture: Picture, outline: Outline) -> str:
         """The id of a picture of a tile, in the frame of its first side."""
@@ -145,7 +156,7 @@ class Faces:
         wedge = [(-half, 0.0), (half, 0.0), frame.centre]
         reach = min(theme.reach * frame.depth, 0.42 * frame.length)
         if self.style.written and not theme.turtles and svg.ems(self.labels[label]) > 2.2:
-            reach *= 0.75  # words need the room
+            reach *= 0.85  # words need the room
         picture = self.pictures.labels.get(label)
         lines = []
         if theme.wedges:
@@ -183,20 +194,21 @@ class Faces:
         angle = angle if -90 <= angle < 90 else angle - math.copysign(180, angle)
         return [svg.text_at(x, y, size, text, _inked(look), angle)]
 
-    def _name(self, outline: Outline, frames: list[Frame], name: str, turn: Turn) -> list[str]:
+    def _name(
+        self, outline: Outline, frames: list[Frame], name: str, turn: Turn, size: float
+    ) -> list[str]:
         x, y = centre_of(outline)
-        radius = min(frame.depth for frame in frames) * (0.2 if self.style.theme.turtles else 0.3)
-        radius = min(radius, 0.16 * EDGE)
+        radius = min(min(frame.depth for frame in frames) * size, 0.16 * EDGE)
         first = halfway(outline[turn])
         angle = math.atan2(first[1] - y, first[0] - x)
         corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
         arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
-        size = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
+        letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
         return [
             svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="0.6"'),
             f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
             'stroke="#000000"/>',
-            svg.text_at(x, y, size, name, 'fill="#000000"'),
+            svg.text_at(x, y, letters, name, 'fill="#000000"'),
         ]
 
     def _name_for(self, key: object) -> str:
@@ -204,11 +216,22 @@ class Faces:
         return self._known[key]
 
 
+def frames_of(outline: Outline) -> list[Frame]:
+    """The frame of every side."""
+    centre = centre_of(outline)
+    return [Frame.of(side, centre) for side in outline]
+
+
+def around(outline: Outline) -> list[Point]:
+    """The corners of a tile."""
+    return [p for side in outline for p in side[1:]]
+
+
 def fitted(frame: Frame, text: str, style: Style) -> tuple[float, float, bool]:
     """How large a label may be, how far from its side, and whether it runs along that."""
     wide = svg.ems(text)
     along = wide > 1.0
-    beside = 0.4 if along else 0.47
+    beside = 0.45 if along else 0.47
     inwards = 0.17 if style.theme.turtles else beside  # on the shell, or behind the figure
     span = frame.length if frame.length > 0.01 * EDGE else EDGE
     room = 0.86 * span * (1 - inwards) / max(0.3, wide)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import base64
 import io
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..errors import MissingExtra, PuzzleError
+from ..puzzle import Puzzle
 
 LARGEST = 640
 """Pixels along the longer side: a photograph has many more than a tile can show."""
@@ -24,6 +25,26 @@ class Picture:
     wide: int
 
     high: int
+
+
+KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+
+
+def gathered(puzzle: Puzzle, folder: Path) -> Puzzle:
+    """The puzzle with the pictures of a folder: files called as tiles, or else as labels."""
+    try:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in KINDS)
+    except OSError as error:
+        raise PuzzleError(f"{folder}: {error.strerror or error}") from None
+    names = {path.stem: path.name for path in reversed(found)}
+    tiles = tuple(replace(tile, image=names.get(tile.id, "")) for tile in puzzle.tiles)
+    labels = {x: names[x] for x in puzzle.labels() if x in names and x not in puzzle.by_id}
+    if not labels and not any(tile.image for tile in tiles):
+        raise PuzzleError(
+            f"{folder}: expected pictures called as tiles or labels, such as "
+            f"{puzzle.tiles[0].id}.png, got {', '.join(p.name for p in found[:3]) or 'none'}"
+        )
+    return replace(puzzle, tiles=tiles, images=labels, folder=str(folder))
 
 
 def read(path: Path) -> Picture:

@@ -14,15 +14,15 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from . import images, svg
 from .drawing import Drawing
-from .faces import SMALLEST, Faces, Frame, Pictures, fitted
+from .faces import SMALLEST, Faces, Frame, Pictures, around, fitted
 from .memory import per_puzzle
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .text import Text, wrapped
 from .theme import Style
 
-USUAL = 25.0
-"""A side in millimetres, if nobody says otherwise,"""
+USUAL = 12.5
+"""From the side of a tile to its centre in millimetres, if nobody says otherwise,"""
 
 WIDEST = 190.0
 """and if the board is not wider than a page then."""
@@ -119,11 +119,16 @@ class Scene:
         if self.style.ids:
             name = f"{'~' * placement.flipped}{self.ids[placement.tile]}"
             name += f"×{copies}" if copies > 1 else ""
-        own = self.pictures.tiles.get(placement.tile)
-        known = ""
-        if own is not None and not placement.flipped:
-            known = self.faces.picture(placement.tile, own, home(self.puzzle, len(shown)))
+        known = "" if placement.flipped else self.picture(placement.tile)
         self.lines += self.faces.tile(outline, shown, name, placement.turn, known)
+
+    def picture(self, tile: str) -> str:
+        """The user's own picture of a tile, by its id in the document; nothing if there is none."""
+        own = self.pictures.tiles.get(tile)
+        if own is None:
+            return ""
+        outline = home(self.puzzle, len(self.puzzle.by_id[tile].sides))
+        return self.faces.picture(tile, own, outline)
 
     def drawing(self, about: str, side: float | None, late: Iterable[str]) -> Drawing:
         """All of it, with the legend."""
@@ -133,7 +138,7 @@ class Scene:
             left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
         legend = _legend(legends, self.style, (left, top + high, wide))
         high += 1.5 * LEGEND * len(legend) + (MARGIN if legend else 0)
-        scale = millimetres(side, wide) / EDGE
+        scale = (usual_side(self.shapes, wide) if side is None else checked(side)) / EDGE
         page = svg.polygon(
             [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)],
             f'fill="{self.style.page}"',
@@ -144,10 +149,14 @@ class Scene:
         return Drawing(text, *size)
 
 
-def millimetres(side: float | None, wide: float) -> float:
-    """How long a side is on paper, in a picture *wide* units across."""
-    if side is None:
-        return min(USUAL, WIDEST * EDGE / wide)
+def usual_side(shapes: Iterable[Outline], wide: float) -> float:
+    """How long a side is on paper if nobody says, in a picture *wide* units across."""
+    depths = [math.dist(halfway(side), centre_of(shape)) for shape in shapes for side in shape]
+    return EDGE * min(USUAL * len(depths) / sum(depths), WIDEST / wide)
+
+
+def checked(side: float) -> float:
+    """The length of a side in millimetres, if it makes sense."""
     if not (math.isfinite(side) and 0 < side <= 10_000):
         raise CallError(f"expected the length of a side in millimetres, got {side!r}")
     return side
@@ -163,8 +172,8 @@ def bounds(shapes: Iterable[Outline], margin: float = MARGIN) -> Box:
 
 def empty(outline: Outline, style: Style) -> str:
     """A cell without a tile."""
-    around = [p for side in outline for p in side[1:]]
-    return svg.polygon(around, f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"')
+    paint = f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"'
+    return svg.polygon(around(outline), paint)
 
 
 @per_puzzle
@@ -288,7 +297,7 @@ def _title(cell: Cell, placement: Placement | None, shown: Sides | None) -> str:
 def _marked(side: list[Point], centre: Point) -> str:
     """A red frame between a side and the middle, where it hides neither label nor id."""
     (x, y), ends = centre, (side[-1], side[0])
-    inner = [(u + 0.5 * (x - u), v + 0.5 * (y - v)) for u, v in ends]
+    inner = [(u + 0.64 * (x - u), v + 0.64 * (y - v)) for u, v in ends]
     return svg.polygon([*side, *inner], 'fill="none" stroke="#e00000" stroke-width="4"')
 
 
@@ -303,5 +312,4 @@ def _cross(at: Point) -> str:
 
 
 def _fresh(outline: Outline) -> str:
-    around = [p for side in outline for p in side[1:]]
-    return svg.polygon(around, 'fill="none" stroke="#0050ff" stroke-width="7"')
+    return svg.polygon(around(outline), 'fill="none" stroke="#0050ff" stroke-width="7"')

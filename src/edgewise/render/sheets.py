@@ -1,0 +1,354 @@
+"""Sheets to print and cut: tiles, their backs, the solution, a blank board; paths for a laser."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .. import files
+from ..board import Board
+from ..errors import CallError
+from ..layout import Point
+from ..puzzle import Puzzle
+from ..tile import Tile
+from . import paper, svg
+from .drawing import Drawing
+from .faces import around
+from .outline import EDGE, Outline, centre_of, outlines
+from .picture import Scene, bounds, checked, draw, home
+from .theme import Style, style
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Paper, in millimetres."""
+
+MARGIN = 8.0
+"""What printers leave white, in millimetres."""
+
+FOOT = 9.0
+"""For the line of words at the foot of a page."""
+
+GAP = 2.0
+"""White between two tiles that have colours, or a cut, beyond their sides."""
+
+HAIR = 0.15
+"""How wide a line to cut along is, in millimetres."""
+
+RULER = 50.0
+"""The line to measure whether a printer kept the size."""
+
+MOST = 1_000
+"""Pages: beyond it, a typing error is likelier than a puzzle."""
+
+
+def paper_size(name: str) -> tuple[float, float]:
+    """Width and height of a4, letter, a3, or of what is given as 600x400."""
+    size = re.fullmatch(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)(?:\s*mm)?", name.lower())
+    known = (float(size[1]), float(size[2])) if size else SIZES.get(name.lower())
+    if known is None or not all(40 <= x <= 4_000 for x in known):
+        raise CallError(f"expected paper such as a4, letter or 600x400 (in mm), got {name!r}")
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What is to be printed."""
+
+    puzzle: Puzzle
+
+    style: Style = style()  # noqa: RUF009  # a frozen value
+
+    side: float = 50.0
+    """The length of a tile's side, in millimetres."""
+
+    bleed: float = 2.0
+    """How far colours go beyond the line to cut along, in millimetres."""
+
+    size: tuple[float, float] = SIZES["a4"]
+    """Of the paper."""
+
+    def __post_init__(self) -> None:
+        checked(self.side)
+        if not 0 <= self.bleed <= 20:
+            raise CallError(f"expected a bleed of 0 to 20 mm, got {self.bleed:g}")
+
+    @property
+    def scale(self) -> float:
+        """Millimetres to a unit of the picture."""
+        return self.side / EDGE
+
+    def pages(
+        self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
+    ) -> Iterator[Drawing]:
+        """The tiles, each page followed by its *backs*; the *solution*; a *blank* board."""
+        tiles = self._places(self.bleed)
+        for number, places in enumerate(tiles, 1):
+            yield self._fronts(places, f"tiles, sheet {number} of {len(tiles)}")
+            if backs:
+                yield self._backs(places, f"backs, sheet {number} of {len(tiles)}")
+        if solution is not None:
+            yield self._solution(solution)
+        if blank:
+            yield from self._blank()
+
+    def pdf(
+        self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
+    ) -> bytes:
+        """The pages as one document."""
+        made = self.pages(backs=backs, solution=solution, blank=blank)
+        return paper.pdf([(page.svg, page.wide, page.high) for page in made], self.puzzle.name)
+
+    def cuts(self, *, kerf: float = 0.0, engrave: bool = True) -> list[Drawing]:
+        """For a laser or plotter: a path around each tile, as much larger as the beam takes away.
+
+        *engrave*: what the tiles show, in a group of its own.
+        """
+        if not 0 <= kerf <= 5:
+            raise CallError(f"expected a kerf of 0 to 5 mm, got {kerf:g}")
+        pages = []
+        for places in self._places(kerf):
+            scene = self._scene("contrast")
+            # A picture is no line: the laser gets the labels instead.
+            for tile, outline in places if engrave else []:
+                words = scene.ids[tile.id] if self.style.ids else None
+                scene.add(*scene.faces.tile(outline, tile.sides, words, 0, border=0.0))
+            paths = [self._cut(tile, outline, kerf) for tile, outline in places]
+            body = [f'<g id="engrave">{"".join(scene.lines)}</g>'] if engrave else []
+            body.append(f'<g id="cut">{"".join(paths)}</g>')
+            pages.append(self._page(body, f"{self.puzzle.name} to cut", scene.faces.defs))
+        return pages
+
+    def _scene(self, theme: str = "") -> Scene:
+        tiles = self.puzzle.tiles
+        shapes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
+        wanted = style(theme, ids=self.style.ids, labels=self.style.labels) if theme else self.style
+        return Scene(self.puzzle, wanted, shapes, [t.sides for t in tiles], [t.id for t in tiles])
+
+    def _page(self, body: list[str], about: str, defs: list[str] | None = None) -> Drawing:
+        wide, high = self.size
+        box = (0.0, 0.0, wide / self.scale, high / self.scale)
+        return Drawing(svg.document(box, self.size, about, body, defs or []), wide, high)
+
+    def _places(self, more: float) -> list[list[tuple[Tile, Outline]]]:
+        """Where each tile lies, sheet by sheet, with so much *more* around it, in millimetres."""
+        pieces = [tile for tile in self.puzzle.tiles for _ in range(tile.copies)]
+        homes = {tile.id: home(self.puzzle, len(tile.sides)) for tile in self.puzzle.tiles}
+        gap = (GAP if more else 0.0) / 2 / self.scale
+        boxes = [bounds([self._grown(outline, more)], gap) for outline in homes.values()]
+        wide, high = max(b[2] for b in boxes) * self.scale, max(b[3] for b in boxes) * self.scale
+        room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
+        across, down = int(room[0] / wide + 1e-6), int(room[1] / high + 1e-6)
+        if not across or not down:
+            raise CallError(
+                f"a tile takes {wide:.0f} x {high:.0f} mm, and a page has room for "
+                f"{room[0]:.0f} x {room[1]:.0f} mm; print it with a shorter side"
+            )
+        if len(pieces) > MOST * across * down:
+            raise CallError(f"{len(pieces):,} tiles of that size take more than {MOST:,} pages")
+        left = MARGIN + (room[0] - across * wide) / 2
+        pages: list[list[tuple[Tile, Outline]]] = []
+        for i, tile in enumerate(pieces):
+            if i % (across * down) == 0:
+                pages.append([])
+            row, column = divmod(i % (across * down), across)
+            at = (left + (column + 0.5) * wide, MARGIN + (row + 0.5) * high)
+            pages[-1].append((tile, self._moved(homes[tile.id], at)))
+        return pages
+
+    def _moved(self, outline: Outline, at: Point) -> Outline:
+        """With the middle of its box there, in millimetres."""
+        left, top, wide, high = bounds([outline], 0)
+        x, y = at[0] / self.scale - left - wide / 2, at[1] / self.scale - top - high / 2
+        return [[(u + x, v + y) for u, v in side] for side in outline]
+
+    def _fronts(self, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
+        scene = self._scene()
+        late: list[str] = []
+        for tile, outline in places:
+            picture = scene.picture(tile.id)
+            scene.add(*self._bled(outline, scene.faces.ground(outline, tile.sides, 0, picture)))
+            name = scene.ids[tile.id] if self.style.ids else None
+            hair = HAIR / self.scale
+            late.append(f"<g>{svg.title(f'tile {tile.id[:300]}')}")
+            late += scene.faces.tile(outline, tile.sides, name, 0, picture, hair)
+            late.append("</g>")
+        return self._page([*scene.lines, *late, *self._foot(words)], words, scene.faces.defs)
+
+    def _bled(self, outline: Outline, lines: list[str]) -> list[str]:
+        """The same, larger, below a tile: no white at its sides where the scissors slip."""
+        if not self.bleed:
+            return []
+        (x, y), factor = centre_of(outline), self._factor(outline, self.bleed)
+        e, f = x * (1 - factor), y * (1 - factor)
+        turned = f"matrix({factor:.5f} 0 0 {factor:.5f} {svg.n(e)} {svg.n(f)})"
+        return [f'<g transform="{turned}">', *lines, "</g>"]
+
+    def _factor(self, outline: Outline, more: float) -> float:
+        """How much larger a tile is with so many millimetres around it."""
+        centre = centre_of(outline)
+        depth = min(math.dist(centre, _foot_of(side, centre)) for side in outline)
+        return 1 + more / self.scale / (depth or EDGE)
+
+    def _grown(self, outline: Outline, more: float) -> Outline:
+        (x, y), f = centre_of(outline), self._factor(outline, more)
+        return [[(x + f * (u - x), y + f * (v - y)) for u, v in side] for side in outline]
+
+    def _backs(self, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
+        """Mirrored: each back lies behind its front when the sheet turns on its long side."""
+        scene = self._scene()
+        across = self.size[0] / self.scale
+        late: list[str] = []
+        for tile, front in places:
+            # Side k of the back lies behind side -k of the front.
+            mirror = [[(across - x, y) for x, y in reversed(side)] for side in front]
+            outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
+            late.append(f"<g>{svg.title(f'the back of tile {tile.id[:300]}')}")
+            if self.puzzle.rule.flips:
+                shown = tile.face(True)
+                scene.add(*self._bled(outline, scene.faces.ground(outline, shown, 0)))
+                name = f"~{scene.ids[tile.id]}" if self.style.ids else None
+                late += scene.faces.tile(outline, shown, name, 0, "", HAIR / self.scale)
+            else:
+                late += self._back(outline, scene.ids[tile.id])
+            late.append("</g>")
+        body = [*scene.lines, *late, *self._foot(words)]
+        return self._page(body, words, scene.faces.defs)
+
+    def _back(self, outline: Outline, name: str) -> list[str]:
+        """The id, large, and the name of the puzzle."""
+        x, y = centre_of(outline)
+        size = min(0.34 * EDGE, 0.5 * EDGE / max(0.6, svg.ems(name)))
+        paint = f'fill="none" stroke="#999999" stroke-width="{svg.n(HAIR / self.scale)}"'
+        lines = [svg.polygon(around(outline), paint), svg.text_at(x, y, size, name)]
+        title = svg.shown(self.puzzle.name)[:60]
+        small = min(0.07 * EDGE, 0.5 * EDGE / max(1.0, svg.ems(title)))
+        return [*lines, svg.text_at(x, y + 0.24 * EDGE, small, title, 'fill="#555555"')]
+
+    def _foot(self, words: str) -> list[str]:
+        """What the page is, and a line to measure."""
+        unit = 1 / self.scale
+        x, y = MARGIN * unit, (self.size[1] - MARGIN) * unit
+        name = svg.shown(self.puzzle.name)[:60]
+        words = f"{name}: {words}" if name else words
+        bar = f"M{svg.n(x)} {svg.n(y - 2 * unit)}v{svg.n(2 * unit)}h{svg.n(RULER * unit)}"
+        size = 3 * unit
+        room = (self.size[0] - 2 * MARGIN - RULER - 4) * unit
+        size = min(size, room / svg.ems(words))
+        return [
+            f'<path d="{bar}v{svg.n(-2 * unit)}" fill="none" stroke="#000000" '
+            f'stroke-width="{svg.n(0.2 * unit)}"/>',
+            svg.text_at(x + RULER / 2 * unit, y - 2 * unit, 2.4 * unit, f"{RULER:g} mm"),
+            svg.text_at(
+                (self.size[0] - MARGIN) * unit, y - 1.2 * unit, size, words, 'text-anchor="end"'
+            ),
+        ]
+
+    def _solution(self, board: Board) -> Drawing:
+        """As large as the page allows, but not larger than the tiles."""
+        room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
+        drawn = draw(board, self.style, side=self.side)
+        factor = min(1.0, room[0] / drawn.wide, room[1] / drawn.high)
+        wide, high = drawn.wide * factor / self.scale, drawn.high * factor / self.scale
+        x, y = (self.size[0] / self.scale - wide) / 2, MARGIN / self.scale
+        inner = drawn.svg.replace("<svg ", f"<svg {svg.box(x, y, wide, high)} ", 1)
+        inner = re.sub(r' width="[\d.]+mm" height="[\d.]+mm"', "", inner, count=1)
+        return self._page([inner, *self._foot("solution")], "solution")
+
+    def _blank(self) -> Iterator[Drawing]:
+        """The cells in their true size, on as many pages as that takes."""
+        shapes = outlines(self.puzzle.layout)
+        left, top, wide, high = bounds(shapes, 2 / self.scale)
+        room = (
+            (self.size[0] - 2 * MARGIN) / self.scale,
+            (self.size[1] - 2 * MARGIN - FOOT) / self.scale,
+        )
+        across, down = math.ceil(wide / room[0] - 1e-6), math.ceil(high / room[1] - 1e-6)
+        if across * down > MOST:
+            raise CallError(f"a board of that size takes more than {MOST:,} pages")
+        clues = {clue.cell: clue for clue in self.puzzle.clues}
+        for row in range(down):
+            for column in range(across):
+                x0 = left + column * room[0] - MARGIN / self.scale
+                y0 = top + row * room[1] - MARGIN / self.scale
+                if across == down == 1:  # in the middle of the page
+                    x0 -= (room[0] - wide) / 2
+                body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
+                for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
+                    clue = clues.get(cell.name)
+                    words = f"tile {clue.tile}" if clue and clue.tile else cell.name
+                    body += self._cell(outline, words)
+                body.append("</g>")
+                page = f", page {row * across + column + 1} of {across * down}"
+                words = "board to play on" + (page if across * down > 1 else "")
+                if across * down > 1:
+                    body += self._window()
+                yield self._page([*body, *self._foot(words)], words)
+
+    def _window(self) -> list[str]:
+        """White over what belongs to the next page, and the line where it begins."""
+        unit, (wide, high) = 1 / self.scale, self.size
+        left, top, right, foot = MARGIN, MARGIN, wide - MARGIN, high - MARGIN - FOOT
+        outer = f"M0 0H{svg.n(wide * unit)}V{svg.n(high * unit)}H0Z"
+        inner = f"M{svg.n(left * unit)} {svg.n(top * unit)}V{svg.n(foot * unit)}"
+        inner += f"H{svg.n(right * unit)}V{svg.n(top * unit)}Z"
+        dashes = f'stroke="#999999" stroke-width="{svg.n(HAIR * unit)}" stroke-dasharray="4"'
+        return [
+            f'<path d="{outer}{inner}" fill="#ffffff" fill-rule="evenodd"/>',
+            f'<path d="{inner}" fill="none" {dashes}/>',
+        ]
+
+    def _cell(self, outline: Outline, words: str) -> list[str]:
+        x, y = centre_of(outline)
+        words = svg.shown(words)[:40]
+        size = min(0.12 * EDGE, 0.6 * EDGE / svg.ems(words))
+        paint = f'fill="none" stroke="#000000" stroke-width="{svg.n(2 * HAIR / self.scale)}"'
+        text = svg.text_at(x, y, size, words, 'fill="#999999"')
+        return [svg.polygon(around(outline), paint), text]
+
+    def _cut(self, tile: Tile, outline: Outline, kerf: float) -> str:
+        ring = _widened(around(outline), kerf / 2 / self.scale)
+        data = "L".join(f"{x:.4f} {y:.4f}" for x, y in ring)
+        paint = f'fill="none" stroke="#ff0000" stroke-width="{svg.n(0.1 / self.scale)}"'
+        return f'<path d="M{data}Z" {paint}>{svg.title(f"tile {tile.id[:300]}")}</path>'
+
+
+def save_cuts(pages: list[Drawing], out: Path) -> list[Path]:
+    """One file, or one for each sheet, with its number in the name."""
+    names = [out.with_stem(f"{out.stem}-{i}") for i in range(1, len(pages) + 1)]
+    names = [out] if len(pages) == 1 else names
+    for name, page in zip(names, pages, strict=True):
+        files.write(name, page.svg)
+    return names
+
+
+def _foot_of(side: list[Point], centre: Point) -> Point:
+    """The point of a side nearest to the centre."""
+    (x0, y0), (x1, y1) = side[0], side[-1]
+    length = (x1 - x0) ** 2 + (y1 - y0) ** 2
+    if not length:
+        return side[0]
+    t = ((centre[0] - x0) * (x1 - x0) + (centre[1] - y0) * (y1 - y0)) / length
+    return x0 + t * (x1 - x0), y0 + t * (y1 - y0)
+
+
+def _widened(ring: list[Point], by: float) -> list[Point]:
+    """The corners of a clockwise polygon after moving each side outwards."""
+    if not by:
+        return ring
+    moved = []
+    for i, b in enumerate(ring):
+        a, length = ring[i - 1], math.dist(ring[i - 1], b)
+        out = ((b[1] - a[1]) / length * by, (a[0] - b[0]) / length * by)
+        moved.append(((a[0] + out[0], a[1] + out[1]), (b[0] + out[0], b[1] + out[1])))
+    return [_crossing(moved[i], moved[(i + 1) % len(moved)]) for i in range(len(moved))]
+
+
+def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) = one, other
+    turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if abs(turn) < 1e-9:  # they go on in the same direction
+        return bx, by
+    t = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn
+    return ax + t * (bx - ax), ay + t * (by - ay)
