@@ -1,114 +1,159 @@
-"""Boards as pictures."""
+"""Boards and loose tiles as SVG."""
 
 from __future__ import annotations
 
+import math
 import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import example, given
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from edgewise import shapes
 from edgewise.board import Board, Placement
+from edgewise.errors import CallError, PuzzleError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette, picture
+from edgewise.render.theme import THEMES, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
-
-SVG = "{http://www.w3.org/2000/svg}"
+from pictures import DEFS, HOSTILE, LAYOUTS, SVG, filled, hostile_board
+from strategies import boards, puzzles
 
 
 def draw(board: Board) -> str:
     return picture.draw(board).svg
 
 
-LAYOUTS: list[Layout] = [
-    shapes.square(2, 3, ["r1c2"]),
-    shapes.triangle(3),
-    shapes.triangle_hexagon(1),
-    shapes.hex_flower(1),
-    shapes.hex_grid(2, 2),
-    shapes.hex_triangle(2),
-    shapes.polygons([[(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 1), (1, 1), (0.5, 2)]]),
-    shapes.joints([1, 2, 3, 12], [("c1", 0, "c2", 1)]),
-]
-
-
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
 def test_every_layout_shows_every_side_with_its_label_and_every_id(layout: Layout) -> None:
     board = filled(layout)
     drawn = ElementTree.fromstring(draw(board))
-    texts = sorted(text.text or "" for text in drawn.iter(f"{SVG}text"))
+    texts = sorted("".join(text.itertext()) for text in drawn.iter(f"{SVG}text"))
     shown = [label for sides in board.picture() for label in sides or ()]
     assert texts == sorted([*shown, *(p.tile for p in board.cells if p)])
     assert len(list(drawn.iter(f"{SVG}title"))) == 1 + len(layout)
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
-def test_everything_lies_inside_the_picture(layout: Layout) -> None:
-    drawn = ElementTree.fromstring(draw(filled(layout)))
+def test_everything_lies_inside_the_picture(layout: Layout, theme: str) -> None:
+    drawn = ElementTree.fromstring(picture.draw(filled(layout), style(theme)).svg)
     left, top, wide, high = map(float, drawn.attrib["viewBox"].split())
-    for shape in drawn.findall(f".//{SVG}g/{SVG}polygon"):
-        if shape in list(drawn.iter(f"{SVG}defs")):
+    shared = {shape for defs in drawn.iter(DEFS) for shape in defs.iter()}
+    for shape in drawn.iter(f"{SVG}polygon"):
+        if shape in shared:
             continue
         for point in shape.attrib["points"].split():
             x, y = map(float, point.split(","))
-            assert left <= x <= left + wide
-            assert top <= y <= top + high
+            assert left - 0.02 <= x <= left + wide + 0.02
+            assert top - 0.02 <= y <= top + high + 0.02
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@given(st.data())
+def test_any_board_of_any_puzzle_is_drawn(theme: str, data: st.DataObject) -> None:
+    board = data.draw(puzzles().flatmap(boards))
+    wanted = style(theme, dark=data.draw(st.booleans()), labels=data.draw(st.booleans()))
+    drawn = picture.draw(board, wanted)
+    root = ElementTree.fromstring(drawn.svg)
+    known = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    used = {element.attrib["href"][1:] for element in root.iter(f"{SVG}use")}
+    assert len(known) == len(set(known))
+    assert used <= set(known)
+    assert picture.draw(board, wanted) == drawn
+    ElementTree.fromstring(picture.draw_tiles(board.puzzle, wanted).svg)
 
 
 @example("\u00ad")  # takes no room at all
+@example("a\nb")
+@example("\u202eabc")
+@example("👩\u200d🚀❤\ufe0f🇩🇪")
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_any_label_id_or_name_gives_valid_xml(text: str) -> None:
     puzzle = Puzzle(shapes.square(1, 1), (Tile((text, "b", "c", "d"), text),), name=text)
     drawn = draw(Board(puzzle, (Placement(text),)))
     ElementTree.fromstring(drawn)
-    assert all(letter.isprintable() for letter in drawn.replace("\n", ""))
+    rest = drawn.replace("\n", "").replace("\u200d", "").replace("\ufe0f", "")
+    assert rest.isprintable()
 
 
-def test_a_label_cannot_add_anything_to_the_picture() -> None:
-    bad = '<script href="http://evil">alert(1)</script>'
-    puzzle = Puzzle(shapes.square(1, 1), (Tile((bad, "b", "c", "d"), bad),), name=bad)
-    drawn = draw(Board(puzzle, (Placement(bad),)))
-    kinds = {element.tag.removeprefix(SVG) for element in ElementTree.fromstring(drawn).iter()}
-    assert kinds <= {"svg", "title", "g", "polygon", "circle", "text"}
-    assert not re.search(r"<[^>]*(href|url\(|style|on\w+=)", drawn)
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_label_cannot_add_anything_to_the_picture(text: str) -> None:
+    for theme in THEMES:
+        drawn = picture.draw(hostile_board(text), style(theme, labels=True)).svg
+        root = ElementTree.fromstring(drawn)
+        kinds = {element.tag.removeprefix(SVG) for element in root.iter()}
+        assert kinds <= {
+            "svg", "title", "defs", "g", "polygon", "path", "circle", "text", "tspan", "use",
+        }  # fmt: skip
+        names = {name for element in root.iter() for name in element.attrib}
+        assert not {name for name in names if name.startswith("on") or name == "style"}
+        links = {element.attrib.get("href", "#") for element in root.iter()}
+        assert all(link.startswith("#") for link in links)
+        assert len(drawn) < 60_000
 
 
-def test_mates_share_a_colour_and_the_label_is_there_to_read_without_it() -> None:
+def test_a_label_of_ten_thousand_letters_is_told_in_part_and_says_so() -> None:
+    drawn = draw(hostile_board("x" * 10_000))
+    assert "(10,000 characters)" in drawn
+    assert "x" * 400 not in drawn
+
+
+def test_what_cannot_be_seen_is_spelled_out() -> None:
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(("a\nb", "c\u202ed", "e", "f")),))
+    drawn = draw(Board(puzzle, (Placement("1"),)))
+    assert ">a\\nb</text>" in drawn
+    assert ">c\\u202ed</text>" in drawn
+
+
+def test_labels_that_look_the_same_spelled_out_get_codes() -> None:
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(("a\nb", "a\\nb", "e", "f")),))
+    root = ElementTree.fromstring(draw(Board(puzzle, (Placement("1"),))))
+    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+    assert len(set(texts[:4])) == 4
+
+
+def test_mates_share_a_colour_and_show_the_halves_of_one_figure() -> None:
     puzzle = Puzzle(shapes.square(1, 1), (Tile(("x+", "x-", "z+", "z-")),), Rule("halves"))
     drawn = draw(Board(puzzle, (Placement("1"),)))
-    fills = re.findall(r'<polygon [^>]*fill="(#\w{6})"', drawn)[:4]
+    groups = re.findall(r'<g id="\w+">(.*?)</g>', drawn)
+    fills = [re.findall(r'fill="(#\w{6})"', group)[0] for group in groups]
+    figures = [re.findall(r'<path d="([^"]*)" fill="#\w+" fill-rule', group)[0] for group in groups]
+    assert len(groups) == 4
     assert fills[0] == fills[1] != fills[2] == fills[3]
+    assert len(set(figures)) == 4
 
 
 def test_the_marker_stands_at_the_first_side_of_the_tile() -> None:
     puzzle = Puzzle(shapes.square(1, 1), (Tile(tuple("abcd")),))
     for turn, (dx, dy) in enumerate([(0, -1), (1, 0), (0, 1), (-1, 0)]):
         drawn = draw(Board(puzzle, (Placement("1", turn),)))
-        arrow = re.search(r'<polygon points="([-\d.]+),([-\d.]+) [^"]*" fill="#000"', drawn)
+        arrow = re.search(r'<polygon points="([-\d.]+),([-\d.]+) [^"]*" fill="#000000"', drawn)
         assert arrow
         x, y = float(arrow[1]) - 50, float(arrow[2]) - 50  # the centre of the only cell
-        assert x * dx + y * dy > 20
+        assert x * dx + y * dy > 15
         assert x * dy + y * dx == pytest.approx(0)
 
 
-def test_sides_that_do_not_match_are_outlined_in_red() -> None:
+def test_sides_that_do_not_match_have_a_red_frame_and_a_cross() -> None:
     puzzle = Puzzle(shapes.square(1, 2), (Tile(tuple("abcd")), Tile(tuple("abcd"))))
     wrong = Board(puzzle, (Placement("1"), Placement("2")))
-    assert draw(wrong).count("#e00000") == 2
-    assert draw(wrong.put("r1c2", Placement("2", 2))).count("#e00000") == 0
-    assert draw(wrong.remove("r1c2")).count("#e00000") == 0
+    assert draw(wrong).count('<circle cx="100" cy="50" r="12"') == 1
+    assert draw(wrong).count('fill="none" stroke="#e00000" stroke-width="4"') == 2
+    assert "#e00000" not in draw(wrong.put("r1c2", Placement("2", 2)))
+    assert "#e00000" not in draw(wrong.remove("r1c2"))
 
 
-def test_a_wrong_rim_is_outlined_too_and_a_senseless_one_is_no_error() -> None:
+def test_a_wrong_rim_is_marked_too_and_a_senseless_one_is_no_error() -> None:
     tiles = (Tile(tuple("abcd")),)
     rim = Puzzle(shapes.square(1, 1), tiles, Rule(rim="a"))
-    assert draw(Board(rim, (Placement("1"),))).count("#e00000") == 3
+    assert draw(Board(rim, (Placement("1"),))).count('r="12"') == 3
     senseless = Puzzle(shapes.square(1, 1), tiles, Rule(rim=(("r9c9.0", "a"),)))
-    assert draw(Board(senseless, (Placement("1"),))).count("#e00000") == 0
+    assert "#e00000" not in draw(Board(senseless, (Placement("1"),)))
 
 
 def test_empty_cells_are_drawn_and_named() -> None:
@@ -121,9 +166,9 @@ def test_empty_cells_are_drawn_and_named() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
 def test_a_board_without_tiles_shows_its_cells(layout: Layout) -> None:
-    picture = ElementTree.fromstring(draw(Board.empty(filled(layout).puzzle)))
-    assert len(list(picture.iter(f"{SVG}polygon"))) == len(layout)
-    assert not list(picture.iter(f"{SVG}text"))
+    drawn = ElementTree.fromstring(draw(Board.empty(filled(layout).puzzle)))
+    assert len(drawn.findall(f"{SVG}g/{SVG}polygon")) == len(layout)
+    assert not list(drawn.iter(f"{SVG}text"))
 
 
 def test_labels_too_long_for_their_side_have_codes_and_a_legend_inside_the_picture() -> None:
@@ -131,13 +176,13 @@ def test_labels_too_long_for_their_side_have_codes_and_a_legend_inside_the_pictu
     tiles = (Tile((f"{motif} head", f"{motif} tail", "b", "b"), "the card with a stain"),)
     pairs = ((f"{motif} head", f"{motif} tail"), ("b", "b"))
     puzzle = Puzzle(shapes.square(1, 1), tiles, Rule("pairs", pairs))
-    picture = ElementTree.fromstring(draw(Board(puzzle, (Placement(tiles[0].id),))))
-    texts = list(picture.iter(f"{SVG}text"))
+    drawn = ElementTree.fromstring(draw(Board(puzzle, (Placement(tiles[0].id),))))
+    texts = list(drawn.iter(f"{SVG}text"))
     assert [text.text for text in texts] == [
         "A+", "A-", "b", "b", "the car…",
         f"A+ = {motif} head", f"A- = {motif} tail", "the car… = the card with a stain",
     ]  # fmt: skip
-    left, top, wide, high = map(float, picture.attrib["viewBox"].split())
+    left, top, wide, high = map(float, drawn.attrib["viewBox"].split())
     for text in texts:
         assert left <= float(text.attrib["x"]) <= left + wide
         assert top <= float(text.attrib["y"]) <= top + high
@@ -155,19 +200,65 @@ def test_a_legend_stands_in_columns_or_is_broken_into_lines() -> None:
     assert "horse" in " ".join(lines)
 
 
+def test_nothing_is_written_where_nobody_wants_it() -> None:
+    board = filled(shapes.square(2, 2))
+    bare = picture.draw(board, style(labels=False, ids=False)).svg
+    assert "<text" not in bare
+    assert picture.draw(board, style(labels=False)).svg.count("<text") == 4
+    assert picture.draw(board, style(ids=False)).svg.count("<text") == 16
+
+
+def test_a_side_has_the_length_that_was_asked_for() -> None:
+    board = filled(shapes.square(2, 3))
+    drawn = picture.draw(board, side=50)
+    box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)" width="(\S+)mm" height="(\S+)mm"', drawn.svg)
+    assert box
+    wide, high, wide_mm, high_mm = map(float, box.groups())
+    assert wide_mm / wide == high_mm / high == 0.5  # a side is 100 units long
+    assert (drawn.wide, drawn.high) == (wide_mm, high_mm) == (160, 110)
+
+
+@pytest.mark.parametrize("side", [0, -1, math.nan, math.inf, 1e9])
+def test_a_senseless_length_is_refused(side: float) -> None:
+    with pytest.raises(CallError, match="expected the length of a side in millimetres"):
+        filled(shapes.square(1, 1)).draw(side=side)
+
+
+def test_an_unknown_theme_is_refused_with_a_guess() -> None:
+    with pytest.raises(PuzzleError, match=r"there is no theme 'turtle'; did you mean turtles\?"):
+        filled(shapes.square(1, 1)).draw("turtle")
+
+
+def test_large_boards_are_no_wider_than_a_page() -> None:
+    assert filled(shapes.square(20, 20)).draw().wide == pytest.approx(190)
+
+
+def test_loose_tiles_are_all_there_with_their_copies() -> None:
+    tiles = (Tile(tuple("abcd"), copies=3), Tile(tuple("efgh"), "x"), Tile(tuple("ijk"), "three"))
+    layout = shapes.polygons([[(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 1), (1, 1), (0.5, 2)]])
+    root = ElementTree.fromstring(Puzzle(layout, tiles, name="Odd").draw().svg)
+    titles = [title.text for title in root.iter(f"{SVG}title")]
+    assert titles == [
+        "The tiles of Odd", "tile 1, 3 copies: a / b / c / d", "tile x: e / f / g / h",
+        "tile three: i / j / k",
+    ]  # fmt: skip
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert [x for x in texts if x and len(x) > 1] == ["1×3", "three"]
+
+
 def test_notebooks_show_the_same_picture() -> None:
     board = filled(shapes.triangle(2))
-    assert board._repr_svg_() == draw(board)
+    assert board._repr_svg_() == draw(board) == str(board.draw()) == board.draw()._repr_svg_()
 
 
 def test_colours_do_not_repeat_soon() -> None:
     assert len({palette.numbered(i).fill for i in range(40)}) == 40
 
 
-def filled(layout: Layout) -> Board:
-    tiles = tuple(
-        Tile(tuple(f"{'abcdefghijkl'[s]}{i}" for s in range(cell.sides)), f"id{i}")
-        for i, cell in enumerate(layout.cells)
-    )
-    cells = (Placement(tile.id, i % len(tile.sides)) for i, tile in enumerate(tiles))
-    return Board(Puzzle(layout, tiles), tuple(cells))
+def test_eternity_ii_stays_small() -> None:
+    from edgewise import load
+
+    puzzle = load("eternity2")
+    board = Board(puzzle, tuple(Placement(tile.id, i % 4) for i, tile in enumerate(puzzle.tiles)))
+    for theme in THEMES:
+        assert len(board.draw(theme).svg) < 2_000_000

@@ -145,7 +145,7 @@ class Scene:
         )
         body = [page, *self.lines, *late, *(x for row in legend for x in row)]
         size = (wide * scale, high * scale)
-        text = svg.document((left, top, wide, high), size, about, body, self.faces.defs)
+        text = svg.document((left, top, wide, high), size, _cut(about), body, self.faces.defs)
         return Drawing(text, *size)
 
 
