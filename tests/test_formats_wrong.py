@@ -69,7 +69,7 @@ WRONG: list[tuple[str | bytes, str]] = [
         doc(BOARD, TILES, '"tile": 1', '"colour": 2'),
         "f: unknown key 'tile': did you mean 'tiles'?\n"
         "f: unknown key 'colour': expected one of edgewise, name, board, match, rim, rim_only, "
-        "turns, flips, tiles, clues",
+        "turns, flips, tiles, clues, images",
     ),
     (
         doc(BOARD, TILES).replace("1,", "2,", 1),

@@ -12,7 +12,7 @@ from . import svg
 from .figures import Turtle
 from .images import Picture
 from .names import Names
-from .outline import EDGE, Outline, centre_of, halfway
+from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .patterns import DOTS, PATTERNS
 from .theme import Look, Style, looks
 
@@ -21,6 +21,9 @@ SMALLEST = 7.0
 
 STEP = 9.0
 """How far apart the lines of a pattern are."""
+
+WORD = 2.2
+"""Labels wider than this, for their size, are words."""
 
 INNER = 0.5
 """How large a figure is that lies in another."""
@@ -81,6 +84,12 @@ class Faces:
         self.labels = labels
         self.pictures = pictures
         self.looks = looks(puzzle, style)
+        # Both halves of a figure must have the same size, whatever tiles they lie on.
+        shapes = outlines(puzzle.layout)
+        depths = [frame.depth for outline in shapes for frame in frames_of(outline)]
+        self.reach = style.theme.reach * min((x for x in depths if x > 1), default=EDGE)
+        if style.written and not style.theme.turtles and any(map(_wordy, labels.shown.values())):
+            self.reach *= 0.85  # words need the room
         self.defs: list[str] = []
         self._known: dict[object, str] = {}
 
@@ -154,9 +163,7 @@ class Faces:
     def _drawn(self, frame: Frame, label: Label, look: Look) -> list[str]:
         theme, half = self.style.theme, frame.length / 2
         wedge = [(-half, 0.0), (half, 0.0), frame.centre]
-        reach = min(theme.reach * frame.depth, 0.42 * frame.length)
-        if self.style.written and not theme.turtles and svg.ems(self.labels[label]) > 2.2:
-            reach *= 0.85  # words need the room
+        reach = min(self.reach, 0.42 * frame.length)
         picture = self.pictures.labels.get(label)
         lines = []
         if theme.wedges:
@@ -170,8 +177,6 @@ class Faces:
         if isinstance(look.figure, Turtle):
             return [*lines, *_turtle(look.figure, look, reach)]
         if not look.figure:
-            return lines
-        if not theme.wedges:
             return lines
         edge = "#000000" if look.body != "#000000" else "#ffffff"
         thin = f'stroke="{edge}" stroke-width="{svg.n(0.7 * theme.line)}"'
@@ -214,6 +219,10 @@ class Faces:
     def _name_for(self, key: object) -> str:
         self._known[key] = f"d{len(self._known)}"
         return self._known[key]
+
+
+def _wordy(text: str) -> bool:
+    return svg.ems(text) > WORD
 
 
 def frames_of(outline: Outline) -> list[Frame]:

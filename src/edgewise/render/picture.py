@@ -14,7 +14,7 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from . import images, svg
 from .drawing import Drawing
-from .faces import SMALLEST, Faces, Frame, Pictures, around, fitted
+from .faces import SMALLEST, WORD, Faces, Frame, Pictures, around, fitted
 from .memory import per_puzzle
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
@@ -245,7 +245,7 @@ def _labels(
 
 
 def _smallest(text: str) -> float:
-    return SMALLEST if svg.ems(text) > 2.2 else 0
+    return SMALLEST if svg.ems(text) > WORD else 0
 
 
 def _ids(puzzle: Puzzle, seen: Collection[str]) -> Names:

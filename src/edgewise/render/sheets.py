@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from .. import files
@@ -58,7 +58,7 @@ class Sheets:
 
     puzzle: Puzzle
 
-    style: Style = style()  # noqa: RUF009  # a frozen value
+    style: Style = field(default_factory=Style)
 
     side: float = 50.0
     """The length of a tile's side, in millimetres."""
