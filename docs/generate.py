@@ -1,5 +1,5 @@
-"""Writes what the documentation takes from the program itself: docs/cli.md, docs/benchmarks.md and
-the pictures.
+"""Writes what the documentation takes from the program itself: docs/cli.md, docs/benchmarks.md, the
+pictures and the gallery.
 
 Run `python docs/generate.py` after changing a command or the drawing, or measuring anew; the tests
 compare.
@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 import edgewise
+import gallery
 from edgewise.bench import report, results
 from edgewise.cli import cli
 
@@ -69,6 +70,9 @@ def files() -> Iterator[tuple[Path, str]]:
     yield HERE / "benchmarks.md", benchmarks()
     for name, text in pictures():
         yield HERE / "pictures" / name, text
+    yield HERE / "gallery.md", gallery.page()
+    for name, text in gallery.picture_files():
+        yield HERE / "pictures" / "gallery" / name, text
 
 
 if __name__ == "__main__":
