@@ -332,7 +332,10 @@ def _about(board: Board) -> str:
         way if len(facing) == 1 else f"{way} (with {' or '.join(map(str, counts))} sides)"
         for way, counts in facing.items()
     ]
-    words = f"As a tile lies, its first side points {', '.join(ways)}. Right is clockwise."
+    words = (
+        "As a tile lies, its first side (the first label in its list) points "
+        f"{', '.join(ways) or 'up'}. Right is clockwise."
+    )
     if any(p and p.flipped for p in board.cells):
         words += " When a tile is turned over, its first side stays where it was."
     return words
