@@ -130,7 +130,8 @@ def test_a_triangle_that_points_down_is_turned_by_sixths() -> None:
         "Tile 1, as it lies, in c1: the top.",
         "Tile 3, a sixth of a turn to the left, in c3: below tile 1 (a meets b: no match).",
         "Tile 2, a third of a turn to the right, in c2: to the lower left of tile 3 (c meets c).",
-        "Tile 4, a third of a turn to the left, in c4: to the lower right of tile 3 (a meets b: no match).",
+        "Tile 4, a third of a turn to the left, in c4: to the lower right of tile 3 "
+        "(a meets b: no match).",
     ]
     assert "points up right." in board.steps().about
 
@@ -301,6 +302,8 @@ def test_hostile_labels_are_harmless_in_words_and_in_print() -> None:
     assert all(step.words.isprintable() and len(step.words) < 300 for step in steps)
     assert str(steps).count("\n") == len(steps) + len(steps.legend)
     assert steps.pdf().startswith(b"%PDF")
+    assert "Tile #1, " in steps.steps[3].words  # as in the picture
+    assert ">#1</text>" in steps.html()
 
 
 def test_the_same_board_gives_the_same_bytes() -> None:

@@ -30,7 +30,7 @@ figcaption{font-size:.8rem;color:var(--faint);text-align:center}
 svg.p{display:block;width:100%;height:auto;max-height:24rem;text-anchor:middle;
 stroke-linejoin:round;font-family:FONTS}
 .empty{fill:var(--empty)}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .8rem;font-size:.9rem}
+dl{display:grid;grid-template-columns:fit-content(40%) 1fr;gap:.1rem .8rem;font-size:.9rem}
 dt{font-weight:bold}dd{margin:0}
 #parts{position:absolute;width:0;height:0}
 @media print{body{max-width:none;padding:0;font-size:10pt}li{border:1px solid #aaa}

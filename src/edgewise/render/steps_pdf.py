@@ -18,7 +18,7 @@ MARGIN, GAP = 12.0, 8.0
 ROWS, COLUMNS = 3, 2
 """Of steps on a page."""
 
-HEAD = 20.0
+HEAD = 24.0
 """Room above them: for the title, and what is to be known about turns."""
 
 TITLE, WORDS, NOTE = 6.0, 3.5, 2.8
