@@ -53,6 +53,7 @@ class Pictures:
         used = dict.fromkeys(step.placement.tile for step in steps)
         self.loose = {tile: number for number, tile in enumerate(used)}
         self.box = bounds(self.shapes, 4)
+        self.outside = bounds(self.shapes, 0.02 * self.box[2])
         self.small = len(self.shapes) <= WHOLE
         self.centres = [centre_of(outline) for outline in self.shapes]
         self.reach = AROUND * _spacing(self)
@@ -90,7 +91,7 @@ class Pictures:
         line = f'stroke="{FRESH}" stroke-width="{svg.n(self.box[2] / 120)}"'
         cell = svg.polygon(ring, f'fill="{FRESH}"')
         body = f'{_use("m")}<rect {window} fill="none" {line}/>{cell}'
-        return View(bounds(self.shapes, 0.02 * self.box[2]), body, "Where on the board that is")
+        return View(self.outside, body, "Where on the board that is")
 
     def _window(self, cell: int) -> Box:
         """What is shown around a cell: not beyond the board, so that it is as large everywhere."""
