@@ -13,6 +13,7 @@ from .tile import Sides, Turn
 if TYPE_CHECKING:
     from .hints import Hint
     from .render.drawing import Drawing
+    from .render.steps import Steps
 
 Picture = tuple[Sides | None, ...]
 """The labels each cell shows. Boards with the same picture are the same arrangement."""
@@ -121,6 +122,15 @@ class Board:
         from .render.theme import style
 
         return picture.draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
+
+    def steps(self, *, unicode: bool = True) -> Steps:
+        """How to lay the board, tile by tile: to print, or to save as HTML or PDF with pictures.
+
+        *unicode*: whether the words may hold other letters than ASCII.
+        """
+        from .render.steps import steps
+
+        return steps(self, unicode=unicode)
 
     def _repr_svg_(self) -> str:
         return self.draw().svg

@@ -206,6 +206,15 @@ def drawing(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
+def unicode() -> bool:
+    """Whether more than ASCII can be shown on stdout."""
+    try:
+        "┌✗✎↗".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def first_board(puzzle: Puzzle, path: str | Path) -> Board:
     """The first board in a file."""
     from .. import formats
@@ -232,16 +241,11 @@ def draw(
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         colour = sys.stdout.isatty() and not plain
     columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    try:
-        "┌✗✎↗".encode(sys.stdout.encoding or "ascii")
-        unicode = True
-    except (UnicodeEncodeError, LookupError):
-        unicode = False
     text = terminal.draw(
         board,
         width=columns,
         colour=colour,
-        unicode=unicode,
+        unicode=unicode(),
         marks=marks,
         sign=terminal.CHANGED if changed else terminal.WRONG,
         notes=notes,

@@ -12,6 +12,7 @@ from . import options
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..render.theme import Style
 
 
 def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
@@ -31,6 +32,9 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
 
 PICTURES = (".svg", ".png", ".pdf")
 
+STEPS = (".html", ".pdf")
+"""Files that show steps."""
+
 
 def suffixes() -> list[str]:
     """Of the files that boards can be saved to."""
@@ -39,11 +43,14 @@ def suffixes() -> list[str]:
     return [*PICTURES, *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
 
 
-def save(board: Board, out: Path) -> None:
-    """The board, in the format that the name asks for."""
+def save(board: Board, out: Path, style: Style | None = None, *, steps: bool = False) -> None:
+    """The board, or the steps to it, in the format that the name asks for."""
     from .. import formats
+    from ..render import picture
 
-    if out.suffix.lower() in PICTURES:
-        board.draw().save(out)
+    if steps and out.suffix.lower() in STEPS:
+        board.steps().save(out, style)
+    elif out.suffix.lower() in PICTURES:
+        picture.draw(board, style).save(out)
     else:
         formats.save(board, out)

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import keep, options, output, watch
+from . import draw, keep, options, output, watch
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result, Run
     from ..puzzle import Puzzle
+    from ..render.theme import Style
 
 EXIT = {
     "solved": options.ANSWERED,
@@ -31,7 +32,11 @@ EXIT = {
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save: .json, .txt, .svg, .png, .pdf, or .url for a link.",
+    help="Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too.",
+)  # fmt: skip
+@click.option(
+    "--steps", is_flag=True,
+    help="How to lay the board, tile by tile; in --out FILE.html or .pdf with pictures.",
 )  # fmt: skip
 @click.option(
     "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -39,6 +44,7 @@ EXIT = {
 )  # fmt: skip
 @options.searching
 @options.keeping
+@draw.styling
 @options.drawing
 @options.common
 @click.pass_context
@@ -49,6 +55,7 @@ def solve(
     limit: int | None,
     distinct: bool,
     out: Path | None,
+    steps: bool,
     proof: Path | None,
     engine: str,
     cluster: str | None,
@@ -61,15 +68,23 @@ def solve(
     checkpoint: Path | None,
     resume: bool,
     every_seconds: float,
+    theme: str,
+    dark: bool,
+    ids: bool,
+    labels: bool | None,
+    images: Path | None,
     colour: bool | None,
     as_json: bool,
     quiet: bool,
 ) -> None:
     """Solve PUZZLE and draw the board.
 
+    Theme, ids, labels and images are for pictures.
+
     \b
     Example:
         edgewise solve unicorn
+        edgewise solve unicorn --steps --out steps.pdf
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
     """
@@ -77,8 +92,9 @@ def solve(
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    _check_files(puzzle, out, proof, checkpoint, several=every or limit is not None)
-    loaded = options.load(puzzle, quiet)
+    _check_out(puzzle, out, steps, several=every or limit not in (None, 1))
+    _check_files(puzzle, out, proof, checkpoint)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images)
     _check_boards(loaded, out)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
@@ -95,17 +111,19 @@ def solve(
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     wanted = Limit(seconds, nodes, boards)
     run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
-    saved = _Saved(out, single=boards == 1)
+    saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
     with stop.listening(), keeper.following(loaded, ask, run), saved.open() as put:
         found = _tapped(run.boards(), put)
         if as_json:
-            _stream(found, run)
+            _stream(found, run, steps)
         else:
             for number, board in enumerate(found, 1):
                 line.clear()
                 if boards != 1:
                     click.echo(f"{'' if number == 1 else chr(10)}Board {number}")
                 options.draw(board, colour)
+                if steps:
+                    _show_steps(board)
     line.clear()
     result = run.result()
     if out is not None and saved.boards:
@@ -193,13 +211,22 @@ def count(
     ctx.exit(options.ANSWERED if result.complete else stopped)
 
 
-def _check_files(
-    puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None, *, several: bool
-) -> None:
-    """Whether what is to be written can be; before anything is searched."""
-    output.check(puzzle, out)
-    if out is not None and out.suffix.lower() in output.PICTURES and several:
+def _check_out(puzzle: str, out: Path | None, steps: bool, *, several: bool) -> None:
+    """Whether a file can hold what is asked for; before anything is searched."""
+    suffix = "" if out is None else out.suffix.lower()
+    if suffix == ".html" and not steps:
+        raise click.UsageError(f"--out: {out} needs --steps: a page shows how to lay the board")
+    output.check(puzzle, out, [*output.suffixes(), ".html"] if steps else ())
+    if steps and suffix in output.STEPS and several:
+        raise click.UsageError("--out: the steps in a file lead to one board, not to several")
+    if suffix in output.PICTURES and several:
         raise click.UsageError("--out: a picture shows one board; for several use .json or .txt")
+
+
+def _check_files(
+    puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None
+) -> None:
+    """Whether several files can be written; before anything is searched."""
     if out is not None and checkpoint is not None:
         raise click.UsageError(
             "--out and --checkpoint exclude each other; standard output gets the boards as they "
@@ -236,9 +263,11 @@ def _prove(result: Result, path: Path, quiet: bool) -> None:
 class _Saved:
     """--out: boards are written as they are found, so that memory stays bounded."""
 
-    def __init__(self, out: Path | None, single: bool) -> None:
+    def __init__(self, out: Path | None, single: bool, style: Style, steps: bool) -> None:
         self.out = out
         self.single = single
+        self.style = style
+        self.steps = steps
         self.boards = 0
 
     @contextmanager
@@ -261,7 +290,7 @@ class _Saved:
     def _save(self, board: Board) -> None:
         assert self.out is not None
         self.boards += 1
-        output.save(board, self.out)
+        output.save(board, self.out, self.style, steps=self.steps)
 
 
 def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
@@ -270,15 +299,44 @@ def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[B
         yield board
 
 
-def _stream(boards: Iterable[Board], run: Run) -> None:
-    """The JSON object, its boards written as they are found, so that memory stays bounded."""
+def _show_steps(board: Board) -> None:
+    found = board.steps(unicode=options.unicode())
+    wide = len(str(len(found)))
+    options.paragraph(found.about, indent="")
+    for step in found:
+        options.paragraph(step.words, f"{step.number:{wide}}. ", " " * (wide + 2))
+    for name, full in found.legend:
+        options.paragraph(f"{name} = {full}")
+
+
+def _plain_steps(board: Board) -> list[dict[str, object]]:
+    names = [cell.name for cell in board.puzzle.layout.cells]
+    return [
+        {
+            "cell": names[step.cell],
+            "tile": step.placement.tile,
+            "turn": step.placement.turn,
+            "flipped": step.placement.flipped,
+            "degrees": step.degrees,
+            "words": step.words,
+        }
+        for step in board.steps()
+    ]
+
+
+def _stream(boards: Iterable[Board], run: Run, steps: bool) -> None:
+    """The JSON object, its boards written as they are found, so that memory stays bounded; but
+    steps come after all boards, and are kept until then."""
     from ..formats.board_json import plain
 
+    lists: list[object] = []
     click.echo('{"boards": [', nl=False)
     for number, board in enumerate(boards):
         click.echo((",\n" if number else "\n") + json.dumps(plain(board)), nl=False)
+        lists += [_plain_steps(board)] if steps else []
     result = run.result()
-    rest: dict[str, object] = {"status": result.status.value, "complete": result.complete}
+    rest: dict[str, object] = {"steps": lists} if steps else {}
+    rest |= {"status": result.status.value, "complete": result.complete}
     if result.complete:
         rest |= {"arrangements": result.arrangements, "solutions": result.solutions}
     rest |= _spent(result)

@@ -9,6 +9,8 @@ As text:
 As pictures:
 - `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
 - `theme`: what labels look like, made of `figures`, `patterns` and the user's own `images`
+- `steps`: how to lay a board, in words, with `turning`; `steps_pictures`, `steps_html` and
+  `steps_pdf`: the same with a picture for each step
 - `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
 
 For both:

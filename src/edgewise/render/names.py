@@ -90,9 +90,11 @@ def id_names(puzzle: Puzzle, limit: int | None = None, unicode: bool = True) -> 
     ]
     taken = set(shown.values())
     legend = []
+    # Counted among themselves: the same name in drawings with more or less room.
+    backwards = {x: i for i, x in enumerate((x for x in long if right_to_left(shown[x])), 1)}
     for number, x in enumerate(long, 1):
         full = shown[x]
-        name = f"#{number}" if right_to_left(full) else cut(full, limit or 0, dots)
+        name = f"#{backwards[x]}" if x in backwards else cut(full, limit or 0, dots)
         for again in itertools.count(number):
             if name not in taken:
                 break

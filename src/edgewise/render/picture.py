@@ -84,7 +84,7 @@ def draw_tiles(puzzle: Puzzle, style: Style | None = None, *, side: float | None
     scene = Scene(puzzle, style, cells, shown, [tile.id for tile in puzzle.tiles])
     for tile, outline in placed:
         copies = f", {tile.copies} copies" if tile.copies > 1 else ""
-        scene.add(f"<g>{svg.title(f'tile {_cut(tile.id)}{copies}: {_sides(tile.sides)}')}")
+        scene.add(f"<g>{svg.title(f'tile {cut(tile.id)}{copies}: {_sides(tile.sides)}')}")
         scene.tile(outline, tile.sides, Placement(tile.id), copies=tile.copies)
         scene.add("</g>")
     return scene.drawing(f"The tiles of {puzzle.name}" if puzzle.name else "Tiles", side, [])
@@ -145,7 +145,7 @@ class Scene:
         )
         body = [page, *self.lines, *late, *(x for row in legend for x in row)]
         size = (wide * scale, high * scale)
-        text = svg.document((left, top, wide, high), size, _cut(about), body, self.faces.defs)
+        text = svg.document((left, top, wide, high), size, cut(about), body, self.faces.defs)
         return Drawing(text, *size)
 
 
@@ -260,7 +260,7 @@ def _legend(parts: list[Names], style: Style, place: tuple[float, float, float])
     room, step = int((wide - 20) / 0.7 / LEGEND), 1.5 * LEGEND
     rows: list[list[str]] = []
     for names in parts:
-        short = Names(names.shown, tuple((code, _cut(full)) for code, full in names.legend))
+        short = Names(names.shown, tuple((code, cut(full)) for code, full in names.legend))
         table = [[line for _, line in row] for row in short.rows(room, 3)]
         across = max(map(len, table), default=1)
         if across == 1:
@@ -275,7 +275,7 @@ def _legend(parts: list[Names], style: Style, place: tuple[float, float, float])
     return rows
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     """Not more of a text than anybody would read."""
     if len(text) <= LONGEST:
         return text
@@ -283,14 +283,14 @@ def _cut(text: str) -> str:
 
 
 def _sides(sides: Sides) -> str:
-    return " / ".join(map(_cut, sides))
+    return " / ".join(map(cut, sides))
 
 
 def _title(cell: Cell, placement: Placement | None, shown: Sides | None) -> str:
     if placement is None or shown is None:
         return f"{cell.name}: empty"
     over = ", turned over" if placement.flipped else ""
-    tile = f"tile {_cut(placement.tile)}, turn {placement.turn}{over}"
+    tile = f"tile {cut(placement.tile)}, turn {placement.turn}{over}"
     return f"{cell.name}: {tile}: {_sides(shown)}"
 
 
