@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Literal
 
 from .. import _native
 from ..board import Board
@@ -18,6 +19,9 @@ from .base import Ask, Engine, Search, Standing, Tracer
 from .plan import Estimate, Plan
 
 NativeSearch = _native.Search
+
+Outcome = Literal["found", "paused", "watched", "exhausted"]
+"""Why a slice of the native search ended."""
 
 WATCHED = 3
 """How many cells at the end of the order a watcher is told about."""
@@ -125,10 +129,10 @@ class BacktrackSearch(Search):
             self.solutions = -(-self.arrangements // motions)
         return self._handed_out()
 
-    def _trace(self, tracer: Tracer, nodes: int, boards: int) -> str:
+    def _trace(self, tracer: Tracer, nodes: int, boards: int) -> Outcome:
         """The same, placement by placement."""
-        run, path, outcome = self.core.run, self.core.path, "paused"
-        told = self.nodes
+        run, path, told = self.core.run, self.core.path, self.nodes
+        outcome: Outcome = "paused"
         for _ in range(nodes):
             outcome = run(max_nodes=1, max_boards=boards)
             if outcome == "exhausted":

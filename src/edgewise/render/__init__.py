@@ -9,6 +9,7 @@ As text:
 As pictures:
 - `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
 - `theme`: what labels look like, made of `figures`, `patterns` and the user's own `images`
+- `film`: boards that move, on the `stage` they share; `player`: the page that plays them
 - `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
 
 For both:
