@@ -76,19 +76,22 @@ class Recorder:
         self.step = self.deepest = self.arrangements = 0
         self.order: list[int] = []
         """Of the cells, as far as tiles were ever laid."""
-        self.kept = {0: (array("L"), 0, 0)}
-        """By step: the looks on the board; the most tiles, and the boards found, up to then."""
+        self.kept = {0: (array("L"), 0, 0, False)}
+        """By step: the looks on the board; the most tiles, and the boards found, up to then; and
+        whether this is one of those."""
         self.solved: set[int] = set()
         """Steps that solve the puzzle and have a frame: half of the room is for them."""
         self.peak = 0
         """The step after which the board was fullest."""
         self.last = -1
         """The last step, at the end."""
+        self.is_found = False
+        """Whether the board as it is solves the puzzle, as none did before."""
         self.lying: list[tuple[int, int]] = []
         """What lies on the board now: (cell, look), in the order of placing."""
 
-    def __call__(self, path: list[tuple[int, int]]) -> None:
-        """The next placement: what lies on the board after it."""
+    def __call__(self, path: list[tuple[int, int]], found: int) -> None:
+        """The next placement: what lies on the board after it, and the arrangements found."""
         self.step += 1
         self.lying, filled = path, len(path)
         if filled > self.deepest:
@@ -96,8 +99,9 @@ class Recorder:
             before, self.peak = self.peak, self.step
             if not self._is_wanted(before):
                 self.kept.pop(before, None)
-        if filled == self.cells:
-            self.arrangements += 1
+        self.is_found = found > self.arrangements  # a full board may look like an earlier one
+        if self.is_found:
+            self.arrangements = found
             if len(self.solved) < self.most // 2:
                 self.solved.add(self.step)
         if self._is_wanted(self.step):
@@ -110,7 +114,7 @@ class Recorder:
 
     def _keep(self) -> None:
         looks = array("L", [look for _, look in self.lying])
-        self.kept[self.step] = (looks, self.deepest, self.arrangements)
+        self.kept[self.step] = (looks, self.deepest, self.arrangements, self.is_found)
         while len(self.kept) > self.most:
             self.every *= 2
             self.kept = {step: kept for step, kept in self.kept.items() if self._is_wanted(step)}
@@ -122,7 +126,7 @@ class Recorder:
         """All that was kept, with tiles for looks."""
         known: dict[tuple[int, Placement], tuple[int, Placement]] = {}
         found = []
-        for step, (looks, deepest, arrangements) in self.kept.items():
+        for step, (looks, deepest, arrangements, solved) in self.kept.items():
             cells: list[int | None] = [None] * self.cells
             for cell, look in zip(self.order, looks, strict=False):
                 cells[cell] = look
@@ -130,8 +134,7 @@ class Recorder:
             lying = problem.board(cells, self.order).cells
             pairs = ((cell, lies) for cell in self.order[: len(looks)] if (lies := lying[cell]))
             placed = tuple(known.setdefault(pair, pair) for pair in pairs)
-            full = len(placed) == self.cells
-            found.append(Frame(step, placed, deepest, arrangements, full))
+            found.append(Frame(step, placed, deepest, arrangements, solved))
         return tuple(found)
 
 
@@ -182,8 +185,8 @@ def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trac
     if every > 1:
         about += f" Each frame stands for {every:,} tiles."
     ending = "It is a solution." if solved else "It is no solution."
-    if not solved and len(cells) < len(board.cells):
-        ending = f"{len(board.cells) - len(cells):,} cells are left empty."
+    if empty := len(board.cells) - len(cells):
+        ending = f"{empty:,} cells are left empty." if empty > 1 else "1 cell is left empty."
     return Trace(board.puzzle, tuple(found), every, about, ending)
 
 

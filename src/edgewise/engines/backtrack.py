@@ -133,17 +133,21 @@ class BacktrackSearch(Search):
         """The same, placement by placement."""
         run, path, told = self.core.run, self.core.path, self.nodes
         outcome: Outcome = "paused"
+        found = self.core.tally()[0]
         for _ in range(nodes):
             outcome = run(max_nodes=1, max_boards=boards)
             if outcome == "exhausted":
                 break
-            tracer(path())
+            lying = path()
+            if len(lying) == len(self.plan.order):
+                found = self.core.tally()[0]
+            tracer(lying, found)
             told += 1
             if outcome == "found":
                 break
         self._read()
         if self.nodes > told:  # with the last board, nothing was left
-            tracer(path())
+            tracer(path(), self.core.tally()[0])
         return outcome
 
     def _handed_out(self) -> Iterator[Board]:

@@ -126,8 +126,9 @@ class Result:
 Watcher = Callable[[Board], None]
 """Gets the board as it stands just after a placement."""
 
-Tracer = Callable[[list[tuple[int, int]]], None]
-"""Gets what lies on the board just after a placement: (cell, look), in the order of placing."""
+Tracer = Callable[[list[tuple[int, int]], int], None]
+"""Gets what lies on the board just after a placement, (cell, look) in the order of placing, and the
+number of arrangements found."""
 
 Standing = dict[str, Any]
 """Where a search stands, as plain values that JSON can hold: enough to take it up again."""

@@ -155,7 +155,7 @@ class Film:
             from PIL import Image
         except ImportError:
             raise MissingExtra("an animated picture", "Pillow", "pictures") from None
-        sheet = _Sheet(self, side)
+        sheet = _Sheet(self, side, dpi)
         pixels = sheet.wide * sheet.high * (dpi / 25.4) ** 2 * len(self.frames)
         if pixels > MOST_PIXELS:
             raise CallError(
@@ -187,7 +187,7 @@ def _tiles(pair: tuple[Frame, Image]) -> int:
 class _Sheet:
     """The paper all frames are drawn on: the board, two lines of text, and the legend."""
 
-    def __init__(self, film: Film, side: float | None) -> None:
+    def __init__(self, film: Film, side: float | None, dpi: float) -> None:
         self.film, self.stage = film, film.stage
         left, top, wide, high = film.stage.box
         if wide < 3 * EDGE:
@@ -201,7 +201,9 @@ class _Sheet:
         self.legend = [x for row in rows for x in row]
         self.box = (left, top, wide, high)
         scale = WIDE / max(wide, high) if side is None else side / EDGE
-        self.wide, self.high = wide * scale, high * scale
+        # Whole pixels: else one row of them is left out somewhere, and cuts letters.
+        pixel = 25.4 / dpi
+        self.wide, self.high = (max(1, round(x * scale / pixel)) * pixel for x in (wide, high))
         self.marks = film.stage.marks(film.frames[-1].placed)
 
     def picture(self, frame: Frame) -> str:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).with_name("film.html")
 
-SPEEDS = (1, 2, 5, 10, 25, 50)
+SPEEDS = (1, 2, 4, 8, 15, 30, 60)
 """Frames a second, to choose from."""
 
-LENGTH = 40
+LENGTH = 30
 """Seconds that a film takes at most, at the speed it begins with, if there is such a speed."""
 
 
