@@ -6,6 +6,9 @@ import hashlib
 import io
 import json
 import re
+import signal
+import subprocess
+import time
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from commands import answer, run
+from commands import PROGRAM, answer, run
 from edgewise import CallError, Limit, Puzzle, Rule, Tile, load, save, shapes
 from edgewise.board import Board, Placement
 from edgewise.layout import Layout
@@ -188,7 +191,7 @@ def test_a_gif_keeps_the_colours_of_its_labels() -> None:
 
 
 def test_too_many_pixels_are_refused_before_any_is_drawn() -> None:
-    with pytest.raises(CallError, match="are more than 150,000,000 pixels; take fewer frames"):
+    with pytest.raises(CallError, match="are more than 100,000,000 pixels; take fewer frames"):
         small().gif(dpi=2000)
 
 
@@ -262,6 +265,18 @@ def test_a_board_is_laid(tmp_path: Path) -> None:
     assert done.stdout == "It is a solution.\n"
     with Image.open(out) as image:
         assert getattr(image, "n_frames", 1) == 10
+
+
+def test_ctrl_c_keeps_what_was_recorded(tmp_path: Path) -> None:
+    out = tmp_path / "film.html"
+    command = [*PROGRAM, "animate", "eternity2", "--nodes", "1000000000", "--out", str(out)]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    time.sleep(3)
+    child.send_signal(signal.SIGINT)
+    told, _ = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert told.startswith("Interrupted after ")
+    assert told.strip() in out.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

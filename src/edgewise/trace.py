@@ -181,7 +181,7 @@ def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trac
         placed: Placed = tuple((c, lies) for c in cells[:step] if (lies := board.cells[c]))
         full = solved and step == len(cells)
         found.append(Frame(step, placed, step, int(full), full))
-    about = "A finished board, laid tile by tile: this is no search."
+    about = "A board, laid tile by tile: this is no search."
     if every > 1:
         about += f" Each frame stands for {every:,} tiles."
     ending = "It is a solution." if solved else "It is no solution."

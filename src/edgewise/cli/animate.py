@@ -13,6 +13,7 @@ from . import draw, options, output, watch
 from .solve import EXIT
 
 if TYPE_CHECKING:
+    from ..engines import Progress
     from ..puzzle import Puzzle
     from ..render.film import Film
     from ..trace import Trace
@@ -111,11 +112,12 @@ def animate(
     else:
         boards = limit if limit is not None or every else 1
         with stop.listening():
-            found = _searched(loaded, (seconds, nodes, boards), most, order, stop, quiet)
+            limits = (seconds, nodes, boards)
+            found = _searched(loaded, limits, most, order, stop, _Line(quiet, as_json))
     film = found.film(wanted, delay=delay)
-    drawn = _Drawn(quiet)
-    film.save(out, side=side, dpi=dpi, told=drawn)
-    drawn.line.clear()
+    line = _Line(quiet, as_json)
+    film.save(out, side=side, dpi=dpi, told=line.painted)
+    line.clear()
     if as_json:
         click.echo(json.dumps(_plain(found, film, out)))
     else:
@@ -131,7 +133,7 @@ def _searched(
     frames: int,
     order: str | None,
     stop: watch.Stopper,
-    quiet: bool,
+    line: _Line,
 ) -> Trace:
     from .. import trace
     from ..engines import Limit
@@ -139,24 +141,32 @@ def _searched(
     seconds, nodes, boards = limits
     if seconds is None and nodes is None:
         nodes = trace.usual(puzzle)
-    line = watch.ProgressLine(quiet)
     limit = Limit(seconds, nodes, boards)
-    found = trace.record(puzzle, limit, frames=frames, order=order, stop=stop, progress=line)
+    found = trace.record(
+        puzzle, limit, frames=frames, order=order, stop=stop, progress=line.searched
+    )
     line.clear()
     return found
 
 
-class _Drawn:
-    """Tells how many frames are drawn, on the terminal."""
+class _Line(watch.Line):
+    """How far it is, on the terminal."""
 
-    def __init__(self, quiet: bool) -> None:
-        self.line = watch.Line(quiet)
+    def __init__(self, quiet: bool, as_json: bool) -> None:
+        super().__init__(quiet, as_json)
         self.began = time.perf_counter()
 
-    def __call__(self, done: int, frames: int) -> None:
+    def searched(self, progress: Progress) -> None:
+        found = options.numbered(progress.arrangements, "arrangement")
+        self._tell(f"{progress.nodes:,} placements recorded", f"{found} found")
+
+    def painted(self, done: int, frames: int) -> None:
+        self._tell(f"frame {done:,} of {frames:,} drawn")
+
+    def _tell(self, *parts: str) -> None:
         seconds = time.perf_counter() - self.began
-        if self.line.is_due(seconds):
-            self.line.show([watch.clock(seconds), f"frame {done:,} of {frames:,} drawn"])
+        if self.is_due(seconds):
+            self.show([watch.clock(seconds), *parts])
 
 
 def _frames(film: Film) -> str:

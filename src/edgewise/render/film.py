@@ -33,8 +33,8 @@ DPI = 100.0
 DELAY, HOLD = 100, 1500
 """Milliseconds that a frame is shown; and one with a solution, or the last, at least."""
 
-MOST_PIXELS = 150_000_000
-"""In all frames of one file together: half a gigabyte of memory."""
+MOST_PIXELS = 100_000_000
+"""In all frames of one file together: 400 MB of memory."""
 
 PALETTE = 8
 """Frames that the colours of a GIF are chosen from."""
