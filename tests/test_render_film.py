@@ -24,7 +24,7 @@ from edgewise.board import Board, Placement
 from edgewise.layout import Layout
 from edgewise.render import player
 from edgewise.render.film import Film
-from edgewise.render.theme import THEMES, style
+from edgewise.render.theme import THEMES
 from edgewise.trace import FEW, animate
 from hostile import HOSTILE
 from strategies import puzzles
@@ -109,8 +109,9 @@ def test_a_page_asks_the_network_for_nothing_and_allows_one_script() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_hostile_labels_are_text_and_nothing_else(theme: str) -> None:
     quiet = Elements(small().html)
-    for flags in ({}, {"dark": True}, {"ids": False}, {"labels": True}):
-        film = animate(HOSTILE, style(theme, **flags))
+    wishes: list[dict[str, Any]] = [{}, {"dark": True}, {"ids": False}, {"labels": True}]
+    for flags in wishes:
+        film = animate(HOSTILE, theme, **flags)
         text = film.html
         page = Elements(text)
         kinds = {tag for tag, _ in quiet.tags} | {"path", "bdi", "details", "summary", "dt", "dd"}

@@ -16,7 +16,7 @@ from .problem import Problem, flatten
 from .puzzle import Puzzle
 from .render.film import Film, Frame
 from .render.stage import Placed
-from .render.theme import Style
+from .render.theme import Style, style
 
 NODES, WORK = 1_000_000, 100_000_000
 """A search is left after so many placements, if nobody says otherwise; on large boards earlier,
@@ -192,8 +192,11 @@ def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trac
 
 def animate(
     what: Puzzle | Board,
-    style: Style | None = None,
+    theme: str = "plain",
     *,
+    dark: bool = False,
+    ids: bool = True,
+    labels: bool | None = None,
     limit: Limit | None = None,
     frames: int = FRAMES,
     order: str | None = None,
@@ -203,14 +206,15 @@ def animate(
 ) -> Film:
     """A film of the search for a solution of a puzzle, or of a board as it is laid.
 
-    *limit*: None: until the first solution, but not more than some ten seconds. *frames*: at
-    most; a long search is thinned. *order*: of the cells, see `Puzzle.solve`. *delay*:
-    milliseconds a frame is shown.
+    *theme*, *dark*, *ids*, *labels*: as for `Board.draw`. *limit*: None: until the first solution,
+    but not more than some ten seconds. *frames*: at most; a long search is thinned. *order*: of
+    the cells, see `Puzzle.solve`. *delay*: milliseconds that a frame is shown.
     """
+    wanted = style(theme, dark=dark, ids=ids, labels=labels)
     if isinstance(what, Board):
-        return lay(what, frames=frames, order=order).film(style, delay=delay)
+        return lay(what, frames=frames, order=order).film(wanted, delay=delay)
     trace = record(what, limit, frames=frames, order=order, stop=stop, progress=progress)
-    return trace.film(style, delay=delay)
+    return trace.film(wanted, delay=delay)
 
 
 def _order(puzzle: Puzzle, wanted: str | None) -> list[int]:
