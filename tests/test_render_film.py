@@ -26,7 +26,8 @@ from edgewise.render import player
 from edgewise.render.film import Film
 from edgewise.render.theme import THEMES
 from edgewise.trace import FEW, animate
-from hostile import HOSTILE
+from hostile import HOSTILE, WORDS
+from pictures import LAYOUTS
 from strategies import puzzles
 
 UNICORN = load("unicorn")
@@ -114,6 +115,7 @@ def test_hostile_labels_are_text_and_nothing_else(theme: str) -> None:
         film = animate(HOSTILE, theme, **flags)
         text = film.html
         page = Elements(text)
+        assert {placement.tile for placement, _ in film.stage.numbers} == set(WORDS)
         kinds = {tag for tag, _ in quiet.tags} | {"path", "bdi", "details", "summary", "dt", "dd"}
         assert {tag for tag, _ in page.tags} <= kinds | {"tspan", "circle"}
         assert [tag for tag, _ in page.tags].count("script") == 2
@@ -134,14 +136,6 @@ def test_what_a_label_says_of_the_page_is_not_done() -> None:
     page = Elements(animate(Puzzle(shapes.square(1, 1), (tile,), name="{{about}}")).html)
     assert page.texts["title"].split() == ["A", "search:", "{{about}}"] * 2
     assert page.film["tiles"][0] == "{{title}}"
-
-
-LAYOUTS: list[Layout] = [
-    shapes.triangle(3),
-    shapes.hex_flower(1),
-    shapes.polygons([[(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 1), (1, 1), (0.5, 2)]]),
-    shapes.joints([1, 2, 3, 12], [("c1", 0, "c2", 1)]),
-]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)

@@ -77,6 +77,7 @@ def animate(
     dark: bool,
     ids: bool,
     labels: bool | None,
+    images: Path | None,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -104,7 +105,8 @@ def animate(
     output.check(puzzle, out, FILMS)
     if board is not None and options.same_file(board, out):
         raise click.UsageError(f"--out: {out} is the board itself; expected another file")
-    loaded, wanted = options.load(puzzle, quiet), draw.style(theme, dark, ids, labels)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images)
+    wanted = draw.style(theme, ids, labels, dark)
     most = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
     stop = watch.Stopper()
     if board is not None:

@@ -16,7 +16,7 @@ from ..errors import CallError, MissingExtra
 from ..puzzle import Puzzle
 from . import paper, player, svg
 from .outline import EDGE
-from .picture import LEGEND, MARGIN, legend, millimetres, pointed_out
+from .picture import LEGEND, MARGIN, checked, legend, pointed_out
 from .stage import Placed, Stage
 from .theme import Style
 
@@ -200,7 +200,7 @@ class _Sheet:
         high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
         self.legend = [x for row in rows for x in row]
         self.box = (left, top, wide, high)
-        size = WIDE * EDGE / max(wide, high) if side is None else millimetres(side, wide)
+        size = WIDE * EDGE / max(wide, high) if side is None else checked(side)
         scale = size / EDGE
         # Whole pixels: else one row of them is left out somewhere, and cuts letters.
         pixel = 25.4 / dpi

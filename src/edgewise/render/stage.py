@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ..board import Board, Placement
 from ..puzzle import Puzzle
 from . import svg
+from .faces import around
 from .outline import EDGE, Outline, centre_of, outlines
 from .picture import Box, Scene, bounds, marks
 from .theme import Style
@@ -34,11 +35,11 @@ class Stage:
             for cell, placement in placed:
                 self.numbers.setdefault((placement, self.kinds[cell]), len(self.numbers))
         ways = list(self.numbers)
-        around = [homes[kind] for _, kind in ways]
+        places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
-        scene = Scene(puzzle, style, around, shown, {p.tile for p, _ in ways})
+        scene = Scene(puzzle, style, places, shown, {p.tile for p, _ in ways})
         drawn = []
-        for (placement, _), outline, sides in zip(ways, around, shown, strict=True):
+        for (placement, _), outline, sides in zip(ways, places, shown, strict=True):
             scene.lines = []
             scene.tile(outline, sides, placement)
             drawn.append(scene.lines)
@@ -66,7 +67,7 @@ class Stage:
         return f'<use href="#t{number}" x="{svg.n(x)}" y="{svg.n(y)}"/>'
 
     def outline(self, cell: int, paint: str) -> str:
-        return svg.polygon((p for side in self.shapes[cell] for p in side[1:]), paint)
+        return svg.polygon(around(self.shapes[cell]), paint)
 
     def marks(self, placed: Placed) -> list[tuple[set[int], str]]:
         """What is wrong on a board, and the cells it is between."""
