@@ -126,7 +126,7 @@ def test_hostile_labels_are_text_and_nothing_else(theme: str) -> None:
 
 
 def test_hostile_labels_do_no_harm_in_a_picture() -> None:
-    film = animate(HOSTILE)
+    film = animate(HOSTILE, frames=10)
     with Image.open(io.BytesIO(film.gif(dpi=30))) as gif:
         assert getattr(gif, "n_frames", 1) == len(film.frames)
 

@@ -16,7 +16,7 @@ from ..errors import CallError, MissingExtra
 from ..puzzle import Puzzle
 from . import paper, player, svg
 from .outline import EDGE
-from .picture import LEGEND, MARGIN, checked, legend, pointed_out
+from .picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
 from .stage import Placed, Stage
 from .theme import Style
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".html", ".gif", ".png", ".apng")
 
 WIDE = 120.0
-"""Millimetres along the longer side of a picture, if nobody says otherwise."""
+"""Millimetres along the longer side of a picture without its legend, if nobody says otherwise."""
 
 DPI = 100.0
 
@@ -196,12 +196,11 @@ class _Sheet:
         self.line = wide / 28
         high += 2.9 * self.line
         self.captions = (foot + 0.5 * self.line, foot + 1.9 * self.line)
+        scale = WIDE / max(wide, high) if side is None else checked(side) / EDGE
         rows = legend(film.stage.legends, film.style, (left, top + high, wide))
         high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
         self.legend = [x for row in rows for x in row]
         self.box = (left, top, wide, high)
-        size = WIDE * EDGE / max(wide, high) if side is None else checked(side)
-        scale = size / EDGE
         # Whole pixels: else one row of them is left out somewhere, and cuts letters.
         pixel = 25.4 / dpi
         self.wide, self.high = (max(1, round(x * scale / pixel)) * pixel for x in (wide, high))
@@ -215,8 +214,7 @@ class _Sheet:
         page = [(left, top), (right, top), (right, foot), (left, foot)]
         body = [svg.polygon(page, f'fill="{style.page}"')]
         filled: dict[int, Placement] = dict(frame.placed)
-        blank = f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"'
-        body += [stage.outline(i, blank) for i in range(len(stage.shapes)) if i not in filled]
+        body += [empty(x, style) for i, x in enumerate(stage.shapes) if i not in filled]
         numbers = {cell: stage.number(cell, lies) for cell, lies in frame.placed}
         body += [stage.put(cell, number) for cell, number in numbers.items()]
         if frame.placed and not frame.solved:
