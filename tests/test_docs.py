@@ -111,6 +111,7 @@ JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
         ("hint", "hint unicorn --level 3"),
         ("draw", "draw unicorn --out tiles.svg"),
         ("print", "print unicorn --out sheets.pdf"),
+        ("animate", "animate unicorn --out film.html"),
         ("convert", "convert unicorn unicorn.txt"),
         ("puzzles", "puzzles"),
         ("bench", "bench unicorn-all --engines backtrack --quiet"),

@@ -7,6 +7,7 @@
     optimise                     the board with the fewest mismatches: `best`
     diagnosis, hints             what was typed wrong: `diagnose`; and the next step: `hint`
     checkpoint                   a search in a file, to be taken up again
+    trace                        a search that was written down, as a film: `animate`
     render                       boards as text and pictures
 
 Names are imported when they are first used, so that `import edgewise` costs next to nothing.
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle as Puzzle
     from .rule import Rule as Rule
     from .tile import Tile as Tile
+    from .trace import animate as animate
 
 _HOMES = {
     "board": ("Board", "Placement"),
@@ -89,6 +91,7 @@ _HOMES = {
     "rule": ("Rule",),
     "shapes": (),
     "tile": ("Tile",),
+    "trace": ("animate",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

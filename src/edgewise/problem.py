@@ -102,17 +102,18 @@ class Problem:
         object.__setattr__(self, "lying", {})
         object.__setattr__(self, "decided", {})
 
-    def board(self, looks: Sequence[int | None]) -> Board:
+    def board(self, looks: Sequence[int | None], order: Iterable[int] | None = None) -> Board:
         """The board that shows these looks, cell by cell; None: an empty cell.
 
-        It is a board of the puzzle in which each tile has the version that lies there.
+        It is a board of the puzzle in which each tile has the version that lies there. *order*: of
+        the cells, as tiles that are alike are taken from the box; by default as the layout has it.
         """
-        cells: list[Placement | None] = []
+        cells: list[Placement | None] = [None] * len(looks)
         seen: dict[str, Tile] = {}
         used = [0] * len(self.kinds)
-        for cell, number in enumerate(looks):
+        for cell in range(len(looks)) if order is None else order:
+            number = looks[cell]
             if number is None:
-                cells.append(None)
                 continue
             kind, clue = self.looks[number].kind, self.clues.get(cell)
             if clue is not None and clue.tile is not None:
@@ -122,7 +123,7 @@ class Problem:
                 tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
             if tile.id in self.versions:
                 tile = seen[tile.id] = self._version(tile, number, clue)
-            cells.append(self._placement(tile, number, clue))
+            cells[cell] = self._placement(tile, number, clue)
         return Board(self._puzzle(seen) if seen else self.puzzle, tuple(cells))
 
     def _version(self, tile: Tile, number: int, clue: Clue | None) -> Tile:

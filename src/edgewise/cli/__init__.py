@@ -9,6 +9,7 @@ import click
 
 from ..errors import ClusterError, EdgewiseError
 from . import (
+    animate,
     bench,
     best,
     check,
@@ -54,6 +55,7 @@ for command in (
     hint.hint,
     draw.draw,
     print.print_,
+    animate.animate,
     convert.convert,
     puzzles.puzzles,
     bench.bench,

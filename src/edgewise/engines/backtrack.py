@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Literal
 
 from .. import _native
 from ..board import Board
@@ -14,13 +15,19 @@ from ..errors import CheckpointError, PuzzleError
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from . import order, plan
-from .base import Ask, Engine, Search, Standing
+from .base import Ask, Engine, Search, Standing, Tracer
 from .plan import Estimate, Plan
 
 NativeSearch = _native.Search
 
+Outcome = Literal["found", "paused", "watched", "exhausted"]
+"""Why a slice of the native search ended."""
+
 WATCHED = 3
 """How many cells at the end of the order a watcher is told about."""
+
+TRACED = 1 << 10
+"""Placements after which a traced search looks up: each takes as long as a thousand otherwise."""
 
 TRIAL, LONG_TRIAL = 1 << 20, 1 << 26
 """Placements made before another plan is thought of: some 10 ms; or, when one board is enough,
@@ -65,7 +72,9 @@ class BacktrackSearch(Search):
         """How large the search is expected to be, if that was estimated."""
         self.native = native(problem)
         self.trial = LONG_TRIAL if ask.most == 1 else TRIAL
-        self.on_trial = not ask.plain and ask.watcher is None and standing is None
+        self.is_watched = ask.watcher is not None or ask.tracer is not None
+        self.on_trial = not ask.plain and not self.is_watched and standing is None
+        self.least = Search.least if ask.tracer is None else TRACED
         if standing is not None:
             self._take_up(standing)
             return
@@ -79,6 +88,8 @@ class BacktrackSearch(Search):
         ask, watch = self.ask, None
         if ask.watcher is not None:
             watch = max(0, len(chosen.order) - WATCHED)
+        if ask.tracer is not None:
+            watch = 0
         try:
             return _native.Search(
                 self.native,
@@ -96,8 +107,11 @@ class BacktrackSearch(Search):
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
         if self.on_trial:
             nodes = min(nodes, max(1, self.trial - self.nodes))
-        outcome = self.core.run(max_nodes=nodes, max_boards=boards)
-        self._read()
+        if self.ask.tracer is None:
+            outcome = self.core.run(max_nodes=nodes, max_boards=boards)
+            self._read()
+        else:
+            outcome = self._trace(self.ask.tracer, nodes, boards)
         self.exhausted = outcome == "exhausted"
         if self.on_trial and (self.exhausted or self.nodes >= self.trial):
             # Boards that were handed out cannot be taken back, so then the plan stays.
@@ -114,6 +128,27 @@ class BacktrackSearch(Search):
             motions = 1 if self.ask.distinct else max(1, len(self.problem.symmetries))
             self.solutions = -(-self.arrangements // motions)
         return self._handed_out()
+
+    def _trace(self, tracer: Tracer, nodes: int, boards: int) -> Outcome:
+        """The same, placement by placement."""
+        run, path, told = self.core.run, self.core.path, self.nodes
+        outcome: Outcome = "paused"
+        found = self.core.tally()[0]
+        for _ in range(nodes):
+            outcome = run(max_nodes=1, max_boards=boards)
+            if outcome == "exhausted":
+                break
+            lying = path()
+            if len(lying) == len(self.plan.order):
+                found = self.core.tally()[0]
+            tracer(lying, found)
+            told += 1
+            if outcome == "found":
+                break
+        self._read()
+        if self.nodes > told:  # with the last board, nothing was left
+            tracer(path(), self.core.tally()[0])
+        return outcome
 
     def _handed_out(self) -> Iterator[Board]:
         # One by one, when they are asked for: making boards takes longer than finding them.
@@ -142,7 +177,7 @@ class BacktrackSearch(Search):
     def _learn_symmetries(self) -> None:
         """Whoever wants one board is content with one that stands for others turned. Small puzzles
         are solved before it is worth knowing which ones it stands for."""
-        if self.ask.distinct or self.ask.plain or self.ask.watcher is not None:
+        if self.ask.distinct or self.ask.plain or self.is_watched:
             return
         with suppress(PuzzleError):  # too regular a board: then it is searched as it is
             self.problem = flatten(self.problem.puzzle)

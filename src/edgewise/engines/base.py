@@ -126,6 +126,10 @@ class Result:
 Watcher = Callable[[Board], None]
 """Gets the board as it stands just after a placement."""
 
+Tracer = Callable[[list[tuple[int, int]], int], None]
+"""Gets what lies on the board just after a placement, (cell, look) in the order of placing, and the
+number of arrangements found."""
+
 Standing = dict[str, Any]
 """Where a search stands, as plain values that JSON can hold: enough to take it up again."""
 
@@ -163,6 +167,9 @@ class Ask:
 
     watcher: Watcher | None = None
     """Told of every placement in the last cells of the board, by engines that place tiles."""
+
+    tracer: Tracer | None = None
+    """Told of every placement there is, by the engine backtrack, which then works alone."""
 
     def __post_init__(self) -> None:
         if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:

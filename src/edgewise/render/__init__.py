@@ -11,6 +11,7 @@ As pictures:
 - `theme`: what labels look like, made of `figures`, `patterns` and the user's own `images`
 - `steps`: how to lay a board, in words, with `turning`; `steps_pictures`, `steps_html` and
   `steps_pdf`: the same with a picture for each step
+- `film`: boards that move, on the `stage` they share; `player`: the page that plays them
 - `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
 
 For both:

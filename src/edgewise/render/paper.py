@@ -45,6 +45,8 @@ def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
             f"{wide:,.0f} x {high:,.0f} mm with {dpi:g} pixels per inch are more than "
             f"{MOST_PIXELS:,} pixels; draw it smaller, or with fewer dpi"
         )
+    # Whole pixels: a part of one at the edge would be lost, with the line that runs there.
+    wide, high = (max(1, round(x * dpi / 25.4)) * 25.4 / dpi for x in (wide, high))
     data = _compiled([(svg, wide, high)], "", "png", dpi)
     return _sized(data, dpi)
 

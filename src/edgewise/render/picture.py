@@ -56,23 +56,17 @@ def draw(
     style, puzzle = style or Style(), board.puzzle
     shapes = outlines(puzzle.layout)
     scene = Scene(puzzle, style, shapes, board.picture(), [p.tile for p in board.cells if p])
-    wrong = wrong_sides(board)
-    late: list[str] = []  # marks lie above every tile
-    picture = zip(puzzle.layout.cells, shapes, board.cells, board.picture(), strict=True)
-    for i, (cell, outline, placement, shown) in enumerate(picture):
+    for cell, outline, placement, shown in zip(
+        puzzle.layout.cells, shapes, board.cells, board.picture(), strict=True
+    ):
         scene.add(f"<g>{svg.title(_title(cell, placement, shown))}")
         if placement is None or shown is None:
             scene.add(empty(outline, style))
         else:
             scene.tile(outline, shown, placement)
-            bad = [s for k, s in enumerate(outline) if (i, k) in wrong]
-            late += [_marked(s, centre_of(outline)) for s in bad]
         scene.add("</g>")
-    for side_ in sorted(wrong):
-        other = puzzle.layout.across.get(Side(*side_))
-        if other is None or tuple(side_) < tuple(other) or other not in wrong:
-            late.append(_cross(halfway(shapes[side_[0]][side_[1]])))
-    late += [_fresh(shapes[i]) for i in fresh]
+    late = [mark for _, mark in marks(board, shapes)]  # above every tile
+    late += [pointed_out(shapes[i]) for i in fresh]
     return scene.drawing(puzzle.name or "Board", side, late)
 
 
@@ -136,14 +130,14 @@ class Scene:
         legends = [self.labels, self.ids] if self.style.ids else [self.labels]
         if any(names.legend for names in legends) and wide < 3 * EDGE:
             left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
-        legend = _legend(legends, self.style, (left, top + high, wide))
-        high += 1.5 * LEGEND * len(legend) + (MARGIN if legend else 0)
+        rows = legend(legends, self.style, (left, top + high, wide))
+        high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
         scale = (usual_side(self.shapes, wide) if side is None else checked(side)) / EDGE
         page = svg.polygon(
             [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)],
             f'fill="{self.style.page}"',
         )
-        body = [page, *self.lines, *late, *(x for row in legend for x in row)]
+        body = [page, *self.lines, *late, *(x for row in rows for x in row)]
         size = (wide * scale, high * scale)
         text = svg.document((left, top, wide, high), size, cut(about), body, self.faces.defs)
         return Drawing(text, *size)
@@ -207,6 +201,27 @@ def wrong_sides(board: Board) -> set[Side]:
     return {side for sides in found for side in sides}
 
 
+def marks(board: Board, shapes: list[Outline]) -> list[tuple[set[int], str]]:
+    """What is wrong, pointed out: the cells it is between, and how that is drawn."""
+    wrong, across = sorted(Side(*x) for x in wrong_sides(board)), board.puzzle.layout.across
+    found: list[tuple[set[int], str]] = []
+    for side in wrong:
+        if board.cells[side.cell] is not None:
+            outline = shapes[side.cell]
+            frame = _marked(outline[side.side], centre_of(outline))
+            found.append((_beside(side, across), frame))
+    for side in wrong:
+        other = across.get(side)
+        if other is None or side < other or other not in wrong:
+            cross = _cross(halfway(shapes[side.cell][side.side]))
+            found.append((_beside(side, across), cross))
+    return found
+
+
+def _beside(side: Side, across: Mapping[Side, Side]) -> set[int]:
+    return {side.cell, across.get(side, side).cell}
+
+
 def _rows(puzzle: Puzzle) -> tuple[list[tuple[Tile, Outline]], list[Outline]]:
     """Loose tiles in rows, about as wide as high."""
     homes = [home(puzzle, len(tile.sides)) for tile in puzzle.tiles]
@@ -254,7 +269,7 @@ def _ids(puzzle: Puzzle, seen: Collection[str]) -> Names:
     return id_names(puzzle, LONGEST_ID).only(seen)
 
 
-def _legend(parts: list[Names], style: Style, place: tuple[float, float, float]) -> list[list[str]]:
+def legend(parts: list[Names], style: Style, place: tuple[float, float, float]) -> list[list[str]]:
     """What the short names mean, row by row."""
     left, top, wide = place
     room, step = int((wide - 20) / 0.7 / LEGEND), 1.5 * LEGEND
@@ -311,5 +326,6 @@ def _cross(at: Point) -> str:
     )
 
 
-def _fresh(outline: Outline) -> str:
+def pointed_out(outline: Outline) -> str:
+    """A cell to look at."""
     return svg.polygon(around(outline), 'fill="none" stroke="#0050ff" stroke-width="7"')

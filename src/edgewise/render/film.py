@@ -1,0 +1,242 @@
+"""A film: a board at one moment after the other, as a page to play it on, as GIF or as APNG."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import files
+from ..board import Placement
+from ..errors import CallError, MissingExtra
+from ..puzzle import Puzzle
+from . import paper, player, svg
+from .outline import EDGE
+from .picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
+from .stage import Placed, Stage
+from .theme import Style
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+SUFFIXES = (".html", ".gif", ".png", ".apng")
+
+WIDE = 120.0
+"""Millimetres along the longer side of a picture without its legend, if nobody says otherwise."""
+
+DPI = 100.0
+
+DELAY, HOLD = 100, 1500
+"""Milliseconds that a frame is shown; and one with a solution, or the last, at least."""
+
+MOST_PIXELS = 100_000_000
+"""In all frames of one file together: 400 MB of memory."""
+
+PALETTE = 8
+"""Frames that the colours of a GIF are chosen from."""
+
+Told = Callable[[int, int], None]
+"""Told how many frames are drawn, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The board at one moment."""
+
+    step: int
+    """Placements made so far."""
+
+    placed: Placed
+    """What lies on the board."""
+
+    deepest: int
+    """The most tiles that ever lay on it so far."""
+
+    arrangements: int = 0
+    """Boards that solve the puzzle, found so far."""
+
+    solved: bool = False
+    """Whether this is one of them."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """Frames, and what there is to say about them."""
+
+    puzzle: Puzzle = field(repr=False)
+
+    frames: tuple[Frame, ...] = field(repr=False)
+
+    every: int
+    """How many placements a frame stands for."""
+
+    title: str
+
+    about: str
+    """What is shown, and what is not."""
+
+    ending: str
+    """How it ended."""
+
+    style: Style = field(default=Style(), repr=False)
+
+    delay: int | None = None
+    """Milliseconds that a frame is shown; None: whatever suits."""
+
+    @property
+    def steps(self) -> int:
+        """Placements made in all."""
+        return self.frames[-1].step
+
+    @cached_property
+    def stage(self) -> Stage:
+        return Stage(self.puzzle, self.style, (frame.placed for frame in self.frames))
+
+    @cached_property
+    def html(self) -> str:
+        """A page that needs no other file, and no network."""
+        return player.page(self)
+
+    def _repr_html_(self) -> str:
+        style = "width:100%;height:40em;border:0"
+        return f'<iframe srcdoc="{escape(self.html)}" style="{style}"></iframe>'
+
+    def gif(
+        self, *, side: float | None = None, dpi: float = DPI, told: Told | None = None
+    ) -> bytes:
+        """As an animated GIF, with 256 colours chosen for all of it."""
+        frames = list(self._images(side, dpi, told))
+        from PIL.Image import Dither
+
+        step = -(-len(frames) // PALETTE)
+        chosen = [*frames[::step], max(zip(self.frames, frames, strict=True), key=_tiles)[1]]
+        wide, high = frames[0].size
+        sheet = frames[0].resize((wide, high * len(chosen)))
+        for number, image in enumerate(chosen):
+            sheet.paste(image, (0, high * number))
+        palette = sheet.quantize(256, dither=Dither.NONE)
+        plain = [image.quantize(palette=palette, dither=Dither.NONE) for image in frames]
+        return self._saved(plain, "GIF", optimize=False, disposal=1)
+
+    def apng(
+        self, *, side: float | None = None, dpi: float = DPI, told: Told | None = None
+    ) -> bytes:
+        """As an animated PNG, in all its colours."""
+        return self._saved(list(self._images(side, dpi, told)), "PNG")
+
+    def save(
+        self,
+        path: str | Path,
+        *,
+        side: float | None = None,
+        dpi: float = DPI,
+        told: Told | None = None,
+    ) -> None:
+        """The suffix says as what: .html, .gif, .png or .apng.
+
+        *side*: the length of a tile's side in millimetres, for pictures.
+        """
+        path = Path(path)
+        suffix = path.suffix.lower()
+        if suffix not in SUFFIXES:
+            raise CallError(f"expected a film's name ending in {', '.join(SUFFIXES)}, got {path}")
+        if suffix == ".html":
+            files.write(path, self.html)
+        else:
+            make = self.gif if suffix == ".gif" else self.apng
+            files.write(path, make(side=side, dpi=dpi, told=told))
+
+    def _images(self, side: float | None, dpi: float, told: Told | None) -> Iterator[Image]:
+        try:
+            from PIL import Image
+        except ImportError:
+            raise MissingExtra("an animated picture", "Pillow", "pictures") from None
+        sheet = _Sheet(self, side, dpi)
+        pixels = sheet.wide * sheet.high * (dpi / 25.4) ** 2 * len(self.frames)
+        if pixels > MOST_PIXELS:
+            raise CallError(
+                f"{len(self.frames):,} frames of {sheet.wide:.0f} x {sheet.high:.0f} mm with "
+                f"{dpi:g} pixels per inch are more than {MOST_PIXELS:,} pixels; take fewer frames, "
+                "or draw them smaller"
+            )
+        for number, frame in enumerate(self.frames, 1):
+            data = paper.png(sheet.picture(frame), sheet.wide, sheet.high, dpi)
+            with Image.open(io.BytesIO(data)) as opened:
+                yield opened.convert("RGB")
+            if told is not None:
+                told(number, len(self.frames))
+
+    def _saved(self, images: list[Image], kind: str, **options: object) -> bytes:
+        delay = DELAY if self.delay is None else self.delay
+        shown = [max(delay, HOLD) if frame.solved else delay for frame in self.frames]
+        shown[-1] = max(delay, HOLD)
+        data = io.BytesIO()
+        first, *rest = images
+        first.save(data, kind, save_all=True, append_images=rest, duration=shown, loop=0, **options)
+        return data.getvalue()
+
+
+def _tiles(pair: tuple[Frame, Image]) -> int:
+    return len(pair[0].placed)
+
+
+class _Sheet:
+    """The paper all frames are drawn on: the board, two lines of text, and the legend."""
+
+    def __init__(self, film: Film, side: float | None, dpi: float) -> None:
+        self.film, self.stage = film, film.stage
+        left, top, wide, high = film.stage.box
+        if wide < 3 * EDGE:
+            left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
+        foot = top + high
+        self.line = wide / 28
+        high += 2.9 * self.line
+        self.captions = (foot + 0.5 * self.line, foot + 1.9 * self.line)
+        scale = WIDE / max(wide, high) if side is None else checked(side) / EDGE
+        rows = legend(film.stage.legends, film.style, (left, top + high, wide))
+        high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
+        self.legend = [x for row in rows for x in row]
+        self.box = (left, top, wide, high)
+        # Whole pixels: else one row of them is left out somewhere, and cuts letters.
+        pixel = 25.4 / dpi
+        self.wide, self.high = (max(1, round(x * scale / pixel)) * pixel for x in (wide, high))
+        self.marks = film.stage.marks(film.frames[-1].placed)
+
+    def picture(self, frame: Frame) -> str:
+        """One frame."""
+        stage, style = self.stage, self.film.style
+        left, top, wide, high = self.box
+        right, foot = left + wide, top + high
+        page = [(left, top), (right, top), (right, foot), (left, foot)]
+        body = [svg.polygon(page, f'fill="{style.page}"')]
+        filled: dict[int, Placement] = dict(frame.placed)
+        body += [empty(x, style) for i, x in enumerate(stage.shapes) if i not in filled]
+        numbers = {cell: stage.number(cell, lies) for cell, lies in frame.placed}
+        body += [stage.put(cell, number) for cell, number in numbers.items()]
+        if frame.placed and not frame.solved:
+            body.append(pointed_out(stage.shapes[frame.placed[-1][0]]))
+        body += [mark for cells, mark in self.marks if cells <= filled.keys()]
+        body += [*self._captions(frame), *self.legend]
+        tiles = [stage.tile(number) for number in dict.fromkeys(numbers.values())]
+        size = (self.wide, self.high)
+        return svg.document(self.box, size, self.film.title, body, [*stage.shared, *tiles])
+
+    def _captions(self, frame: Frame) -> Iterator[str]:
+        left, _, wide, _ = self.box
+        for y, words in zip(self.captions, captions(self.film, frame), strict=True):
+            size = min(self.line, 0.96 * wide / max(1, svg.ems(words)))
+            paint = f'fill="{self.film.style.ink}"'
+            yield svg.text_at(left + wide / 2, y, size, words, paint)
+
+
+def captions(film: Film, frame: Frame) -> tuple[str, str]:
+    """What stands below a frame: which one it is, and what each of them stands for."""
+    first = f"placement {frame.step:,} of {film.steps:,}"
+    if frame.solved:
+        first += f": solution {frame.arrangements:,}"
+    each = "1 placement" if film.every == 1 else f"{film.every:,} placements"
+    return first, f"each frame: {each}; most tiles so far: {frame.deepest:,}"

@@ -1,0 +1,110 @@
+"""The board a film plays on: each way in which a tile lies somewhere is drawn once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..board import Board, Placement
+from ..puzzle import Puzzle
+from . import svg
+from .faces import around
+from .outline import EDGE, Outline, centre_of, outlines
+from .picture import Box, Scene, bounds, marks
+from .theme import Style
+
+Placed = tuple[tuple[int, Placement], ...]
+"""What lies on a board, by cell, in the order of placing."""
+
+SHORT = 40
+"""Letters; longer lines that come more than once are written once."""
+
+
+class Stage:
+    """Cells, and tiles that lie in them as often as wanted."""
+
+    def __init__(self, puzzle: Puzzle, style: Style, boards: Iterable[Placed]) -> None:
+        self.puzzle = puzzle
+        self.style = style
+        self.shapes = outlines(puzzle.layout)
+        self.centres = [centre_of(outline) for outline in self.shapes]
+        self.kinds, homes = _kinds(self.shapes)
+        self.numbers: dict[tuple[Placement, int], int] = {}
+        """Each way in which a tile lies in a kind of cell."""
+        for placed in boards:
+            for cell, placement in placed:
+                self.numbers.setdefault((placement, self.kinds[cell]), len(self.numbers))
+        ways = list(self.numbers)
+        places = [homes[kind] for _, kind in ways]
+        shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
+        scene = Scene(puzzle, style, places, shown, {p.tile for p, _ in ways})
+        drawn = []
+        for (placement, _), outline, sides in zip(ways, places, shown, strict=True):
+            scene.lines = []
+            scene.tile(outline, sides, placement)
+            drawn.append(scene.lines)
+        self.legends = [scene.labels, scene.ids] if style.ids else [scene.labels]
+        self.shared, self.tiles = _folded(drawn)
+        self.shared = [*scene.faces.defs, *self.shared]
+        """What tiles are made of; and the tiles, each around the middle of its cell."""
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """What short names mean."""
+        return [line for names in self.legends for line in names.legend]
+
+    def number(self, cell: int, placement: Placement) -> int:
+        """Of the tile that lies there so."""
+        return self.numbers[placement, self.kinds[cell]]
+
+    def tile(self, number: int) -> str:
+        """A tile, to be used by its name: t and its number."""
+        return f'<g id="t{number}">{"".join(self.tiles[number])}</g>'
+
+    def put(self, cell: int, number: int) -> str:
+        """A tile in its place."""
+        x, y = self.centres[cell]
+        return f'<use href="#t{number}" x="{svg.n(x)}" y="{svg.n(y)}"/>'
+
+    def outline(self, cell: int, paint: str) -> str:
+        return svg.polygon(around(self.shapes[cell]), paint)
+
+    def marks(self, placed: Placed) -> list[tuple[set[int], str]]:
+        """What is wrong on a board, and the cells it is between."""
+        cells: list[Placement | None] = [None] * len(self.shapes)
+        for cell, placement in placed:
+            cells[cell] = placement
+        return marks(Board(self.puzzle, tuple(cells)), self.shapes)
+
+    @property
+    def box(self) -> Box:
+        return bounds(self.shapes)
+
+
+def _kinds(shapes: list[Outline]) -> tuple[list[int], list[Outline]]:
+    """For each cell the kind of cell it is, wherever it lies; and each kind around the origin."""
+    numbers: dict[object, int] = {}
+    homes: list[Outline] = []
+    kinds = []
+    for outline in shapes:
+        x, y = centre_of(outline)
+        home = [[(u - x, v - y) for u, v in side] for side in outline]
+        # Roundings make no other kind, but one may fall on either side of a boundary: harmless.
+        key = tuple((round(u / EDGE, 4), round(v / EDGE, 4)) for side in home for u, v in side)
+        kinds.append(numbers.setdefault(key, len(numbers)))
+        if len(numbers) > len(homes):
+            homes.append(home)
+    return kinds, homes
+
+
+def _folded(drawn: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+    """Lines that come more than once are defined once, and used by a name."""
+    often = Counter(line for lines in drawn for line in lines if len(line) > SHORT)
+    names = {
+        line: f"k{number}"
+        for number, line in enumerate(line for line, count in often.items() if count > 1)
+    }
+    shared = [f'<g id="{name}">{line}</g>' for line, name in names.items()]
+    return shared, [
+        [f'<use href="#{names[x]}"/>' if x in names else x for x in lines] for lines in drawn
+    ]
