@@ -17,6 +17,7 @@ import edgewise
 from edgewise import Board, Limit, Placement, Puzzle, Tile, library, shapes
 from edgewise.formats import board_json
 from edgewise.layout import Layout, Side
+from edgewise.render.film import Film
 from edgewise.render.sheets import Sheets
 
 HERE = Path(__file__).parent
@@ -103,6 +104,16 @@ def picture_files() -> Iterator[tuple[str, str]]:
     yield "sheet-cut.svg", sheets.cuts(kerf=0.2)[0].svg
 
 
+def films() -> dict[str, Film]:
+    """Files that move, in the gallery's folder."""
+    found = boards()
+    return {
+        "unicorn.html": edgewise.animate(found["unicorn"].puzzle),
+        "owen-6x6.html": edgewise.animate(edgewise.load("owen-6x6"), theme="eternity"),
+        "unicorn.gif": edgewise.animate(found["unicorn"], theme="turtles"),
+    }
+
+
 def page() -> str:
     """docs/gallery.md."""
     found = boards()
@@ -123,6 +134,11 @@ def page() -> str:
         "paths for a laser.",
         _row([(f"sheet-{k}", k) for k in ("fronts", "backs", "solution")], 250),
         _row([(f"sheet-{k}", k) for k in ("blank", "cut")], 250),
+        "## Films",
+        "A board being laid. Searches as they were made are pages to download and open: "
+        "[the Unicorn cards](pictures/gallery/unicorn.html), placement by placement, and "
+        "[Owen's 6x6](pictures/gallery/owen-6x6.html), 1,024 placements to a frame.",
+        '<img src="pictures/gallery/unicorn.gif" alt="The Unicorn cards being laid" width="320">',
         "## Other boards",
         "What the library has no puzzle for.",
         *(f"{title}.\n\n{_row([(f'layout-{name}', title)], 420)}"

@@ -16,6 +16,7 @@ import edgewise
 import gallery
 from edgewise.bench import report, results
 from edgewise.cli import cli
+from edgewise.render.film import Film
 
 HERE = Path(__file__).parent
 
@@ -75,6 +76,15 @@ def files() -> Iterator[tuple[Path, str]]:
         yield HERE / "pictures" / "gallery" / name, text
 
 
+def films() -> Iterator[tuple[Path, Film]]:
+    """Films: their bytes also depend on the versions of Pillow and typst."""
+    for name, film in gallery.films().items():
+        yield HERE / "pictures" / "gallery" / name, film
+
+
 if __name__ == "__main__":
     for path, text in files():
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    for path, film in films():
+        film.save(path)

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from edgewise import formats, library
 
@@ -89,9 +90,18 @@ def test_generated_documentation_is_up_to_date() -> None:
     assert old == [], "run: python docs/generate.py"
 
 
+def test_the_films_are_up_to_date() -> None:
+    for path, film in generate.films():
+        if path.suffix == ".html":
+            assert path.read_text(encoding="utf-8") == film.html, "run: python docs/generate.py"
+        else:
+            with Image.open(path) as image:
+                assert getattr(image, "n_frames", 1) == len(film.frames)
+
+
 def test_the_gallery_shows_every_puzzle_and_nothing_that_is_not_made() -> None:
     page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
-    shown = set(re.findall(r'src="pictures/gallery/([^"]+)"', page))
+    shown = set(re.findall(r'["(]pictures/gallery/([^")]+)[")]', page))
     assert shown >= {f"{name}.svg" for name in library.names()}
     there = {path.name for path in (ROOT / "docs" / "pictures" / "gallery").iterdir()}
     assert shown == there
@@ -103,7 +113,7 @@ JSON = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
 @pytest.mark.parametrize(
     ("command", "line"),
     [
-        ("solve", "solve unicorn --all"),
+        ("solve", "solve unicorn --all --steps"),
         ("count", "count unicorn"),
         ("best", "best unicorn"),
         ("check", "check unicorn boards.json --complete"),
