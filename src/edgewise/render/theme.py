@@ -201,7 +201,8 @@ def _look(style: Style, colour: str, paired: bool, number: int, half: int) -> Lo
     if not theme.motif:
         return Look(fill, ink, hatch, pattern, shape, body)
     body = _partner(fill, number)
-    inside = fill if number % 2 else readable(body)
+    # Heads and feet are too slender for another one inside.
+    inside = None if paired else (fill if number % 2 else readable(body))
     return Look(fill, ink, hatch, pattern, shape, body, inside)
 
 
