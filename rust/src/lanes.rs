@@ -17,7 +17,7 @@ use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
 use crate::supply::{Entry, RARE, Supply, Taken};
-use crate::tables::{DUMP, END, NOUGHT, Tables};
+use crate::tables::{Candidate, DUMP, END, Step, Tables};
 use std::mem::offset_of;
 
 /// More lanes bring nothing: see docs/engines.md.
@@ -38,15 +38,15 @@ struct Frame<State, P> {
 /// All there is to one depth, side by side, so that one address leads to it.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Level<Slot, const N: usize> {
+struct Level<C, const N: usize> {
     /// Where the entries of the *next* cell begin.
     base: u32,
-    /// Where the labels are written that this cell shows to later ones: the distance from the first
-    /// level, in bytes, of the `known` of whoever reads them.
-    open: [u32; N],
-    /// The labels that the next cell reads, in each lane.
-    known: [[Slot; LANES]; N],
-    /// The candidate that lies here, in each lane; `NEVER` if none ever did.
+    /// Where the labels are that the next cell reads, in the first lane: the distance from the first
+    /// level, in bytes, of the `open` of whoever shows them.
+    known: [u32; N],
+    /// The candidate that lies here, in each lane, as it is: one store for all that it shows.
+    lying: [C; LANES],
+    /// Its number; `NEVER` if none ever did.
     path: [u32; LANES],
     /// How many the first lane has placed here, working alone, since this was asked last.
     count: u32,
@@ -54,7 +54,9 @@ struct Level<Slot, const N: usize> {
 
 const NEVER: u32 = u32::MAX;
 
-impl<Slot: Copy + Default, const N: usize> Level<Slot, N> {
+type LevelOf<I, S, const N: usize> = Level<Candidate<<I as Index>::Slot, <S as Supply>::Tile, N>, N>;
+
+impl<Slot: Copy + Default, Tile: Copy + Default, const N: usize> Level<Candidate<Slot, Tile, N>, N> {
     const SIZE: u32 = size_of::<Self>() as u32;
 
     fn at(depth: usize) -> u32 {
@@ -66,34 +68,34 @@ impl<Slot: Copy + Default, const N: usize> Level<Slot, N> {
         (level / Self::SIZE) as usize
     }
 
-    /// Where the known label number `j` of a depth is kept, from the first level, in bytes.
-    fn known_at(depth: usize, j: usize) -> u32 {
-        Self::at(depth) + (offset_of!(Self, known) + j * size_of::<[Slot; LANES]>()) as u32
+    /// Where label number `j` that the first lane shows at a depth is kept, from the first level.
+    fn open_at(depth: usize, j: usize) -> u32 {
+        let open = offset_of!(Candidate<Slot, Tile, N>, open) + j * size_of::<Slot>();
+        Self::at(depth) + (offset_of!(Self, lying) + open) as u32
     }
 
-    /// One per step, and one for what nobody reads.
+    /// One per step, and one for lanes without work, where nothing is ever shown.
     fn all<I: Index, S: Supply, P: Purse>(tables: &Tables<I, S, P, N>) -> Vec<Self> {
         let steps = &tables.steps;
-        let mut places = vec![Self::known_at(steps.len(), 0); tables.slots];
+        let mut places = vec![Self::open_at(tables.order.len(), 0); tables.slots];
         for (depth, step) in steps.iter().enumerate() {
-            for (j, &slot) in step.known.iter().enumerate().filter(|(_, slot)| **slot != NOUGHT) {
-                places[slot as usize] = Self::known_at(depth, j);
+            for (j, &slot) in step.open.iter().enumerate().filter(|(_, slot)| **slot != DUMP) {
+                places[slot as usize] = Self::open_at(depth, j);
             }
         }
-        let level = |(base, open): (u32, [u32; N])| Level {
-            base,
-            open: open.map(|slot| places[slot as usize]),
-            known: [[Slot::default(); LANES]; N],
+        let level = |step: &Step<N>| Level {
+            base: step.base,
+            known: step.known.map(|slot| places[slot as usize]),
+            lying: [Candidate::default(); LANES],
             path: [NEVER; LANES],
             count: 0,
         };
-        let last = (0, [DUMP; N]);
-        steps.iter().map(|step| (step.base, step.open)).chain([last]).map(level).collect()
+        steps.iter().map(level).collect()
     }
 }
 
 pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
-    levels: Block<Level<I::Slot, N>>,
+    levels: Block<LevelOf<I, S, N>>,
     /// One stack after the other. The lowest frame of each is that of a lane without work: it
     /// leads to the last entry, which says so.
     frames: Block<Frame<S::State, P>>,
@@ -138,7 +140,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.frames[lane * self.room] = Frame {
             left: 3, // never runs out: `idle` is called after each step, and this again
             offset: tables.candidates.len() as u32 - 2,
-            level: Level::<I::Slot, N>::at(self.depth),
+            level: LevelOf::<I, S, N>::at(self.depth),
             purse: tables.purse,
             ..Frame::default()
         };
@@ -147,18 +149,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     /// Sets a lane on what may follow a partial board. Returns whether there is anything.
     pub fn load(&mut self, tables: &Tables<I, S, P, N>, lane: usize, partial: &Partial<I, S, P>) -> bool {
         self.rest(tables, lane);
-        for (depth, step) in tables.steps.iter().enumerate() {
-            for (known, slot) in self.levels[depth].known.iter_mut().zip(step.known) {
-                known[lane] = partial.slots[slot as usize];
-            }
-        }
         for (depth, &at) in partial.path.iter().enumerate() {
+            self.levels[depth].lying[lane] = tables.candidates[at as usize];
             self.levels[depth].path[lane] = at;
         }
         self.shelves[lane].clone_from(&partial.shelf);
         for Choice { left, offset } in partial.choices(tables) {
             self.tops[lane] += 1;
-            let level = Level::<I::Slot, N>::at(partial.path.len());
+            let level = LevelOf::<I, S, N>::at(partial.path.len());
             let (state, purse) = (partial.state, partial.purse);
             self.frames[self.tops[lane]] = Frame { state, left, offset, level, purse };
         }
@@ -171,7 +169,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// The depth at which the lane places its next tile.
     pub fn next_depth(&self, lane: usize) -> usize {
-        Level::<I::Slot, N>::depth(self.frames[self.tops[lane]].level)
+        LevelOf::<I, S, N>::depth(self.frames[self.tops[lane]].level)
     }
 
     /// The candidate that lies in a lane, at this depth.
@@ -225,7 +223,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     fn paths(&self, lane: usize, frame: &Frame<S::State, P>, left: u64) -> impl Iterator<Item = Vec<u32>> {
         let choice = Choice { left, offset: frame.offset };
-        let depth = Level::<I::Slot, N>::depth(frame.level);
+        let depth = LevelOf::<I, S, N>::depth(frame.level);
         choice.numbers().map(move |at| self.path(lane, depth).chain([at]).collect())
     }
 
@@ -303,7 +301,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.frames[next].offset = entry.offset();
         let next = self.frames[next];
         let mut more = entry.more();
-        if more == END && Level::<I::Slot, N>::depth(next.level) > self.depth {
+        if more == END && LevelOf::<I, S, N>::depth(next.level) > self.depth {
             self.idle += 1;
             self.rest(tables, lane);
             return host.idle(self, lane);
@@ -329,7 +327,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
 /// Where the lanes have their memory.
 struct Memory<I: Index, S: Supply, P: Purse, const N: usize> {
-    levels: *mut Level<I::Slot, N>,
+    levels: *mut LevelOf<I, S, N>,
     shelves: *mut S::Shelf,
     frames: *mut Frame<S::State, P>,
     tops: [*mut Frame<S::State, P>; LANES],
@@ -392,19 +390,19 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             if RUN == 1 {
                 (*level).count += 1;
             }
-            for j in 0..N {
-                let labels = self.levels.byte_add((*level).open[j] as usize).cast::<[I::Slot; LANES]>();
-                (*labels)[LANE] = candidate.open[j];
-            }
-            let known: [I::Slot; N] = std::array::from_fn(|j| (*level).known[j][LANE]);
+            (*level).lying[LANE] = *candidate;
+            let size = LANE * size_of::<Candidate<I::Slot, S::Tile, N>>();
+            let known: [I::Slot; N] = std::array::from_fn(|j| {
+                *self.levels.byte_add((*level).known[j] as usize + size).cast::<I::Slot>()
+            });
             let shelf = &mut *self.shelves.add(LANE);
             let taken = Taken { bit, at, tile: candidate.tile };
-            let state = tables.supply.place(state, shelf, Level::<I::Slot, N>::depth(here), taken);
+            let state = tables.supply.place(state, shelf, LevelOf::<I, S, N>::depth(here), taken);
             let purse = purse.spend(*tables.costs.get_unchecked(at as usize));
             let number = tables.index.entry((*level).base, candidate.handed, known);
             let entry = tables.entries.get_unchecked(number);
             let left = tables.supply.filter(&state, shelf, entry) & purse.mask(tables.guards);
-            let level = here + Level::<I::Slot, N>::SIZE;
+            let level = here + LevelOf::<I, S, N>::SIZE;
             let offset = entry.marked();
             *up = Frame { state, left, offset, level, purse };
             self.tops[LANE] = pick(left, up.sub(1), up);

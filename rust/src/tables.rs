@@ -19,6 +19,12 @@ pub struct Candidate<Slot, Tile, const N: usize> {
     pub open: [Slot; N],
 }
 
+impl<Slot: Copy + Default, Tile: Default, const N: usize> Default for Candidate<Slot, Tile, N> {
+    fn default() -> Self {
+        Candidate { handed: Slot::default(), tile: Tile::default(), open: [Slot::default(); N] }
+    }
+}
+
 /// What happens at one depth. Arrays are filled up to N, so that loops over them unroll.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
@@ -75,8 +81,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         let mut built = S::build(&problem.copies, &listed, count)?;
         built.entries[count - 1].set_more(END);
         let make = |found: &Option<(&Fit, S::Tile)>| {
-            let nothing = I::Slot::default();
-            let mut candidate = Candidate { handed: nothing, tile: S::Tile::default(), open: [nothing; N] };
+            let mut candidate = Candidate::default();
             let Some((fit, tile)) = *found else { return candidate };
             candidate.tile = tile;
             if let Some((label, position)) = fit.direct {
