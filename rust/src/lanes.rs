@@ -5,18 +5,18 @@
 //! - all candidates of an entry are tested against the box at once, and a step takes the lowest bit;
 //! - a step has no branch that depends on data: it always writes the frame of the next cell, over its
 //!   own if that has nothing left to try, and the top of the stack moves by conditional moves;
-//! - a frame holds the whole state, and every label is written where its reader will look, so nothing
-//!   is undone;
+//! - a frame holds the whole state, and what lies in a cell is written there as a whole, so nothing is
+//!   undone;
 //! - all that is rare (a full board, a lane without work, a key with several entries) shares a branch;
 //! - memory is written to as little as can be: counting placements at each depth would cost some 3 % of
 //!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
-use crate::branchless::{pick, without_lowest};
+use crate::branchless::{meet, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
-use crate::supply::{Entry, RARE, Supply, Taken};
+use crate::supply::{Entry, RARE, Supply, Taken, Tile};
 use crate::tables::{Candidate, DUMP, END, Step, Tables};
 use std::mem::offset_of;
 
@@ -44,10 +44,10 @@ struct Level<C, const N: usize> {
     /// Where the labels are that the next cell reads, in the first lane: the distance from the first
     /// level, in bytes, of the `open` of whoever shows them.
     known: [u32; N],
-    /// The candidate that lies here, in each lane, as it is: one store for all that it shows.
+    /// The candidate that lies here, in each lane, as a whole: one store for all that it shows.
     lying: [C; LANES],
-    /// Its number; `NEVER` if none ever did.
-    path: [u32; LANES],
+    /// Its number, if it does not say so itself; `NEVER` if none ever lay here.
+    numbers: [u32; LANES],
     /// How many the first lane has placed here, working alone, since this was asked last.
     count: u32,
 }
@@ -56,7 +56,7 @@ const NEVER: u32 = u32::MAX;
 
 type LevelOf<I, S, const N: usize> = Level<Candidate<<I as Index>::Slot, <S as Supply>::Tile, N>, N>;
 
-impl<Slot: Copy + Default, Tile: Copy + Default, const N: usize> Level<Candidate<Slot, Tile, N>, N> {
+impl<Slot: Copy + Default, T: Tile, const N: usize> Level<Candidate<Slot, T, N>, N> {
     const SIZE: u32 = size_of::<Self>() as u32;
 
     fn at(depth: usize) -> u32 {
@@ -70,7 +70,7 @@ impl<Slot: Copy + Default, Tile: Copy + Default, const N: usize> Level<Candidate
 
     /// Where label number `j` that the first lane shows at a depth is kept, from the first level.
     fn open_at(depth: usize, j: usize) -> u32 {
-        let open = offset_of!(Candidate<Slot, Tile, N>, open) + j * size_of::<Slot>();
+        let open = offset_of!(Candidate<Slot, T, N>, open) + j * size_of::<Slot>();
         Self::at(depth) + (offset_of!(Self, lying) + open) as u32
     }
 
@@ -86,8 +86,8 @@ impl<Slot: Copy + Default, Tile: Copy + Default, const N: usize> Level<Candidate
         let level = |step: &Step<N>| Level {
             base: step.base,
             known: step.known.map(|slot| places[slot as usize]),
-            lying: [Candidate::default(); LANES],
-            path: [NEVER; LANES],
+            lying: [Candidate { tile: T::default().numbered(NEVER), ..Candidate::default() }; LANES],
+            numbers: [NEVER; LANES],
             count: 0,
         };
         steps.iter().map(level).collect()
@@ -151,7 +151,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.rest(tables, lane);
         for (depth, &at) in partial.path.iter().enumerate() {
             self.levels[depth].lying[lane] = tables.candidates[at as usize];
-            self.levels[depth].path[lane] = at;
+            self.levels[depth].numbers[lane] = at;
         }
         self.shelves[lane].clone_from(&partial.shelf);
         for Choice { left, offset } in partial.choices(tables) {
@@ -174,7 +174,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// The candidate that lies in a lane, at this depth.
     pub fn lying(&self, lane: usize, depth: usize) -> u32 {
-        self.levels[depth].path[lane]
+        let level = &self.levels[depth];
+        if S::Tile::IS_NUMBER { level.lying[lane].tile.number() } else { level.numbers[lane] }
     }
 
     /// The candidates that lie in a lane, down to this depth.
@@ -184,7 +185,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// Whether a tile ever lay at this depth.
     pub fn reached(&self, depth: usize) -> bool {
-        self.levels[depth].path.iter().any(|&at| at != NEVER)
+        (0..LANES).any(|lane| self.lying(lane, depth) != NEVER)
     }
 
     /// Adds the placements the first lane made at each depth, alone, since the last time.
@@ -386,26 +387,28 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
             (*top).left = rest;
             let level = self.levels.byte_add(here as usize);
-            (*level).path[LANE] = at;
+            (*level).lying[LANE] = *candidate;
+            if !S::Tile::IS_NUMBER {
+                (*level).numbers[LANE] = at;
+            }
             if RUN == 1 {
                 (*level).count += 1;
             }
-            (*level).lying[LANE] = *candidate;
-            let size = LANE * size_of::<Candidate<I::Slot, S::Tile, N>>();
-            let known: [I::Slot; N] = std::array::from_fn(|j| {
-                *self.levels.byte_add((*level).known[j] as usize + size).cast::<I::Slot>()
-            });
+            let lane = self.levels.byte_add(LANE * size_of::<Candidate<I::Slot, S::Tile, N>>());
+            let label = |from: u32| *lane.byte_add(from as usize).cast::<I::Slot>();
+            let known = (*level).known.map(label);
             let shelf = &mut *self.shelves.add(LANE);
             let taken = Taken { bit, at, tile: candidate.tile };
             let state = tables.supply.place(state, shelf, LevelOf::<I, S, N>::depth(here), taken);
             let purse = purse.spend(*tables.costs.get_unchecked(at as usize));
             let number = tables.index.entry((*level).base, candidate.handed, known);
             let entry = tables.entries.get_unchecked(number);
-            let left = tables.supply.filter(&state, shelf, entry) & purse.mask(tables.guards);
+            let (one, two) = tables.supply.halves(&state, shelf, entry);
+            let (left, top) = meet(one, two & purse.mask(tables.guards), up.sub(1), up);
             let level = here + LevelOf::<I, S, N>::SIZE;
             let offset = entry.marked();
             *up = Frame { state, left, offset, level, purse };
-            self.tops[LANE] = pick(left, up.sub(1), up);
+            self.tops[LANE] = top;
             (up, entry, offset)
         }
     }
