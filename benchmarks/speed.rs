@@ -82,10 +82,10 @@ fn main() {
     let (mut slow, mut fast) = (0.0f64, 0.0f64);
     for _ in 0..numbers[1] {
         let (nodes, seconds) = None
-            .or_else(|| plain::<Mask, 1>(&counts, numbers[0]))
-            .or_else(|| plain::<Mask, 2>(&counts, numbers[0]))
-            .or_else(|| plain::<Mask, 3>(&counts, numbers[0]))
-            .or_else(|| plain::<Mask, 6>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask<u32>, 1>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask<()>, 2>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask<()>, 3>(&counts, numbers[0]))
+            .or_else(|| plain::<Mask<()>, 6>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 1>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 2>(&counts, numbers[0]))
             .or_else(|| plain::<Shuffle<true>, 3>(&counts, numbers[0]))

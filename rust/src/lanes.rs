@@ -5,19 +5,19 @@
 //! - all candidates of an entry are tested against the box at once, and a step takes the lowest bit;
 //! - a step has no branch that depends on data: it always writes the frame of the next cell, over its
 //!   own if that has nothing left to try, and the top of the stack moves by conditional moves;
-//! - a frame holds the whole state, and every label is written where its reader will look, so nothing
-//!   is undone;
+//! - a frame holds the whole state, and what lies in a cell is written there as a whole, so nothing is
+//!   undone;
 //! - all that is rare (a full board, a lane without work, a key with several entries) shares a branch;
 //! - memory is written to as little as can be: counting placements at each depth would cost some 3 % of
 //!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
-use crate::branchless::{pick, without_lowest};
+use crate::branchless::{copied, meet, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
-use crate::supply::{Entry, RARE, Supply, Taken};
-use crate::tables::{DUMP, END, NOUGHT, Tables};
+use crate::supply::{Entry, RARE, Supply, Taken, Tile};
+use crate::tables::{Candidate, DUMP, END, NOUGHT, Step, Tables};
 use std::mem::offset_of;
 
 /// More lanes bring nothing: see docs/engines.md.
@@ -38,23 +38,25 @@ struct Frame<State, P> {
 /// All there is to one depth, side by side, so that one address leads to it.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Level<Slot, const N: usize> {
+struct Level<C, const N: usize> {
     /// Where the entries of the *next* cell begin.
     base: u32,
-    /// Where the labels are written that this cell shows to later ones: the distance from the first
-    /// level, in bytes, of the `known` of whoever reads them.
-    open: [u32; N],
-    /// The labels that the next cell reads, in each lane.
-    known: [[Slot; LANES]; N],
-    /// The candidate that lies here, in each lane; `NEVER` if none ever did.
-    path: [u32; LANES],
+    /// Where the labels are that the next cell reads, in the first lane: the distance from the first
+    /// level, in bytes, of the `open` of whoever shows them.
+    known: [u32; N],
+    /// The candidate that lies here, in each lane, as a whole: one store for all that it shows.
+    lying: [C; LANES],
+    /// Its number, if it does not say so itself; `NEVER` if none ever lay here.
+    numbers: [u32; LANES],
     /// How many the first lane has placed here, working alone, since this was asked last.
     count: u32,
 }
 
 const NEVER: u32 = u32::MAX;
 
-impl<Slot: Copy + Default, const N: usize> Level<Slot, N> {
+type LevelOf<I, S, const N: usize> = Level<Candidate<<I as Index>::Slot, <S as Supply>::Tile, N>, N>;
+
+impl<Slot: Copy + Default, T: Tile, const N: usize> Level<Candidate<Slot, T, N>, N> {
     const SIZE: u32 = size_of::<Self>() as u32;
 
     fn at(depth: usize) -> u32 {
@@ -66,34 +68,34 @@ impl<Slot: Copy + Default, const N: usize> Level<Slot, N> {
         (level / Self::SIZE) as usize
     }
 
-    /// Where the known label number `j` of a depth is kept, from the first level, in bytes.
-    fn known_at(depth: usize, j: usize) -> u32 {
-        Self::at(depth) + (offset_of!(Self, known) + j * size_of::<[Slot; LANES]>()) as u32
+    /// Where label number `j` that the first lane shows at a depth is kept, from the first level.
+    fn open_at(depth: usize, j: usize) -> u32 {
+        let open = offset_of!(Candidate<Slot, T, N>, open) + j * size_of::<Slot>();
+        Self::at(depth) + (offset_of!(Self, lying) + open) as u32
     }
 
-    /// One per step, and one for what nobody reads.
+    /// One per step, and one for lanes without work, where nothing is ever shown.
     fn all<I: Index, S: Supply, P: Purse>(tables: &Tables<I, S, P, N>) -> Vec<Self> {
         let steps = &tables.steps;
-        let mut places = vec![Self::known_at(steps.len(), 0); tables.slots];
+        let mut places = vec![Self::open_at(tables.order.len(), 0); tables.slots];
         for (depth, step) in steps.iter().enumerate() {
-            for (j, &slot) in step.known.iter().enumerate().filter(|(_, slot)| **slot != NOUGHT) {
-                places[slot as usize] = Self::known_at(depth, j);
+            for (j, &slot) in step.open.iter().enumerate().filter(|(_, slot)| **slot != DUMP) {
+                places[slot as usize] = Self::open_at(depth, j);
             }
         }
-        let level = |(base, open): (u32, [u32; N])| Level {
-            base,
-            open: open.map(|slot| places[slot as usize]),
-            known: [[Slot::default(); LANES]; N],
-            path: [NEVER; LANES],
+        let level = |step: &Step<N>| Level {
+            base: step.base,
+            known: step.known.map(|slot| places[slot as usize]),
+            lying: [Candidate { tile: T::default().numbered(NEVER), ..Candidate::default() }; LANES],
+            numbers: [NEVER; LANES],
             count: 0,
         };
-        let last = (0, [DUMP; N]);
-        steps.iter().map(|step| (step.base, step.open)).chain([last]).map(level).collect()
+        steps.iter().map(level).collect()
     }
 }
 
 pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
-    levels: Block<Level<I::Slot, N>>,
+    levels: Block<LevelOf<I, S, N>>,
     /// One stack after the other. The lowest frame of each is that of a lane without work: it
     /// leads to the last entry, which says so.
     frames: Block<Frame<S::State, P>>,
@@ -102,6 +104,8 @@ pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
     shelves: Block<S::Shelf>,
     room: usize,
     depth: usize,
+    /// No cell reads as many labels as there is room for: one read less in every step.
+    fewer: bool,
     /// How often a lane without work had its turn.
     idle: u64,
 }
@@ -124,6 +128,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
             shelves: vec![S::Shelf::default(); LANES].into(),
             room: tables.room,
             depth,
+            fewer: tables.steps.iter().all(|step| step.known[N - 1] == NOUGHT),
             idle: 0,
         };
         for lane in 0..LANES {
@@ -138,7 +143,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.frames[lane * self.room] = Frame {
             left: 3, // never runs out: `idle` is called after each step, and this again
             offset: tables.candidates.len() as u32 - 2,
-            level: Level::<I::Slot, N>::at(self.depth),
+            level: LevelOf::<I, S, N>::at(self.depth),
             purse: tables.purse,
             ..Frame::default()
         };
@@ -147,18 +152,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     /// Sets a lane on what may follow a partial board. Returns whether there is anything.
     pub fn load(&mut self, tables: &Tables<I, S, P, N>, lane: usize, partial: &Partial<I, S, P>) -> bool {
         self.rest(tables, lane);
-        for (depth, step) in tables.steps.iter().enumerate() {
-            for (known, slot) in self.levels[depth].known.iter_mut().zip(step.known) {
-                known[lane] = partial.slots[slot as usize];
-            }
-        }
         for (depth, &at) in partial.path.iter().enumerate() {
-            self.levels[depth].path[lane] = at;
+            self.levels[depth].lying[lane] = tables.candidates[at as usize];
+            self.levels[depth].numbers[lane] = at;
         }
         self.shelves[lane].clone_from(&partial.shelf);
         for Choice { left, offset } in partial.choices(tables) {
             self.tops[lane] += 1;
-            let level = Level::<I::Slot, N>::at(partial.path.len());
+            let level = LevelOf::<I, S, N>::at(partial.path.len());
             let (state, purse) = (partial.state, partial.purse);
             self.frames[self.tops[lane]] = Frame { state, left, offset, level, purse };
         }
@@ -171,12 +172,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// The depth at which the lane places its next tile.
     pub fn next_depth(&self, lane: usize) -> usize {
-        Level::<I::Slot, N>::depth(self.frames[self.tops[lane]].level)
+        LevelOf::<I, S, N>::depth(self.frames[self.tops[lane]].level)
     }
 
     /// The candidate that lies in a lane, at this depth.
     pub fn lying(&self, lane: usize, depth: usize) -> u32 {
-        self.levels[depth].path[lane]
+        let level = &self.levels[depth];
+        if S::Tile::IS_NUMBER { level.lying[lane].tile.number() } else { level.numbers[lane] }
     }
 
     /// The candidates that lie in a lane, down to this depth.
@@ -186,7 +188,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// Whether a tile ever lay at this depth.
     pub fn reached(&self, depth: usize) -> bool {
-        self.levels[depth].path.iter().any(|&at| at != NEVER)
+        (0..LANES).any(|lane| self.lying(lane, depth) != NEVER)
     }
 
     /// Adds the placements the first lane made at each depth, alone, since the last time.
@@ -225,7 +227,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     fn paths(&self, lane: usize, frame: &Frame<S::State, P>, left: u64) -> impl Iterator<Item = Vec<u32>> {
         let choice = Choice { left, offset: frame.offset };
-        let depth = Level::<I::Slot, N>::depth(frame.level);
+        let depth = LevelOf::<I, S, N>::depth(frame.level);
         choice.numbers().map(move |at| self.path(lane, depth).chain([at]).collect())
     }
 
@@ -245,12 +247,12 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
             let turns = unsafe { modern::rounds::<I, S, P, _, RUN, N>(self, tables, rounds, host) };
             return turns - self.idle;
         }
-        self.rounds::<RUN, false>(tables, rounds, host) - self.idle
+        self.rounds::<RUN, false, false>(tables, rounds, host) - self.idle
     }
 
     /// Returns how many turns all lanes had.
     #[inline(always)]
-    fn rounds<const RUN: usize, const MODERN: bool>(
+    fn rounds<const RUN: usize, const MODERN: bool, const FEWER: bool>(
         &mut self,
         tables: &Tables<I, S, P, N>,
         rounds: usize,
@@ -264,7 +266,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         macro_rules! turn {
             ($lane:literal) => {
                 if $lane < RUN {
-                    let (next, entry, marked) = memory.step::<$lane, RUN, MODERN>(tables);
+                    let (next, entry, marked) = memory.step::<$lane, RUN, MODERN, FEWER>(tables);
                     if marked & RARE != 0 {
                         memory.save(self, $lane);
                         let stop = self.rarely(tables, $lane, memory.position(next), entry, host);
@@ -303,7 +305,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         self.frames[next].offset = entry.offset();
         let next = self.frames[next];
         let mut more = entry.more();
-        if more == END && Level::<I::Slot, N>::depth(next.level) > self.depth {
+        if more == END && LevelOf::<I, S, N>::depth(next.level) > self.depth {
             self.idle += 1;
             self.rest(tables, lane);
             return host.idle(self, lane);
@@ -329,7 +331,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
 /// Where the lanes have their memory.
 struct Memory<I: Index, S: Supply, P: Purse, const N: usize> {
-    levels: *mut Level<I::Slot, N>,
+    levels: *mut LevelOf<I, S, N>,
     shelves: *mut S::Shelf,
     frames: *mut Frame<S::State, P>,
     tops: [*mut Frame<S::State, P>; LANES],
@@ -369,13 +371,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
     /// One placement in one lane. Returns the frame it led to, the entry that filled it, and the marked
     /// offset of that.
     #[inline(always)]
-    fn step<'t, const LANE: usize, const RUN: usize, const MODERN: bool>(
+    fn step<'t, const LANE: usize, const RUN: usize, const MODERN: bool, const FEWER: bool>(
         &mut self,
         tables: &'t Tables<I, S, P, N>,
     ) -> (*mut Frame<S::State, P>, &'t S::Entry, u32) {
         // SAFETY: `tops` point into the stacks: a frame is pushed at most once per depth and link of a
         // chain, which is what `room` counts, and the lowest frame is never left. Its level is one of
-        // `levels`, and so are those that `open` leads to. Offsets, bits and the sums that make an
+        // `levels`, and so are those that `known` leads to. Offsets, bits and the sums that make an
         // entry were put into the tables by `Tables::new`, which made room for all that can come of
         // them. `Lanes` is borrowed by the caller, and nobody else has these pointers.
         unsafe {
@@ -388,26 +390,30 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
             (*top).left = rest;
             let level = self.levels.byte_add(here as usize);
-            (*level).path[LANE] = at;
+            let handed = copied(candidate, &raw mut (*level).lying[LANE]).handed;
+            if !S::Tile::IS_NUMBER {
+                (*level).numbers[LANE] = at;
+            }
             if RUN == 1 {
                 (*level).count += 1;
             }
-            for j in 0..N {
-                let labels = self.levels.byte_add((*level).open[j] as usize).cast::<[I::Slot; LANES]>();
-                (*labels)[LANE] = candidate.open[j];
+            let lane = self.levels.byte_add(LANE * size_of::<Candidate<I::Slot, S::Tile, N>>());
+            let mut known = [I::Slot::default(); N];
+            for (label, from) in known.iter_mut().zip((*level).known).take(if FEWER { N - 1 } else { N }) {
+                *label = *lane.byte_add(from as usize).cast();
             }
-            let known: [I::Slot; N] = std::array::from_fn(|j| (*level).known[j][LANE]);
             let shelf = &mut *self.shelves.add(LANE);
             let taken = Taken { bit, at, tile: candidate.tile };
-            let state = tables.supply.place(state, shelf, Level::<I::Slot, N>::depth(here), taken);
+            let state = tables.supply.place(state, shelf, LevelOf::<I, S, N>::depth(here), taken);
             let purse = purse.spend(*tables.costs.get_unchecked(at as usize));
-            let number = tables.index.entry((*level).base, candidate.handed, known);
+            let number = tables.index.entry((*level).base, handed, known);
             let entry = tables.entries.get_unchecked(number);
-            let left = tables.supply.filter(&state, shelf, entry) & purse.mask(tables.guards);
-            let level = here + Level::<I::Slot, N>::SIZE;
+            let (one, two) = tables.supply.halves(&state, shelf, entry);
+            let (left, top) = meet(one, two & purse.mask(tables.guards), up.sub(1), up);
+            let level = here + LevelOf::<I, S, N>::SIZE;
             let offset = entry.marked();
             *up = Frame { state, left, offset, level, purse };
-            self.tops[LANE] = pick(left, up.sub(1), up);
+            self.tops[LANE] = top;
             (up, entry, offset)
         }
     }
@@ -437,7 +443,11 @@ mod modern {
         P: Purse,
         H: Host<I, S, P, N>,
     {
-        lanes.rounds::<RUN, true>(tables, rounds, host)
+        // Only where it is worth having the search once more: a Tantrix triangle is 8 % faster for it.
+        if N == 3 && lanes.fewer {
+            return lanes.rounds::<RUN, true, true>(tables, rounds, host);
+        }
+        lanes.rounds::<RUN, true, false>(tables, rounds, host)
     }
 }
 

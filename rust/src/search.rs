@@ -123,23 +123,23 @@ fn choose(
                 return Box::new(Threaded::new(tables, judge, ask));
             }
         };
-        ($supply:ty, $purse:ty) => {
-            try_tables!(Direct, $supply, $purse, 1);
-            try_tables!(Direct, $supply, $purse, 2);
-            try_tables!(Direct, $supply, $purse, 3);
-            try_tables!(Direct, $supply, $purse, 6);
+        ($narrow:ty, $wide:ty, $purse:ty) => {
+            try_tables!(Direct, $narrow, $purse, 1);
+            try_tables!(Direct, $wide, $purse, 2);
+            try_tables!(Direct, $wide, $purse, 3);
+            try_tables!(Direct, $wide, $purse, 6);
         };
-        ($supply:ty) => {
-            try_tables!($supply, ());
-            try_tables!($supply, u64);
-            try_tables!($supply, u128);
+        ($narrow:ty, $wide:ty) => {
+            try_tables!($narrow, $wide, ());
+            try_tables!($narrow, $wide, u64);
+            try_tables!($narrow, $wide, u128);
         };
     }
-    try_tables!(Mask);
-    try_tables!(Shuffle<true>);
+    try_tables!(Mask<u32>, Mask<()>);
+    try_tables!(Shuffle<true>, Shuffle<true>);
     try_tables!(Direct, Shuffle<false>, (), 2);
     try_tables!(Direct, Shuffle<false>, u128, 6);
-    try_tables!(Hashed, Mask, u128, 12);
+    try_tables!(Hashed, Mask<()>, u128, 12);
     try_tables!(Hashed, Counted, u128, 12);
     unreachable!("a hash table and counts serve every problem")
 }

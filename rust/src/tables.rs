@@ -5,7 +5,7 @@ use crate::candidates::{Candidates, Fit};
 use crate::index::Index;
 use crate::ledger::{Ledger, Purse};
 use crate::problem::Problem;
-use crate::supply::{Entry, Supply};
+use crate::supply::{Entry, Supply, Tile};
 
 /// A look as the search places it.
 #[derive(Clone, Copy)]
@@ -13,10 +13,16 @@ use crate::supply::{Entry, Supply};
 pub struct Candidate<Slot, Tile, const N: usize> {
     /// What is handed to the very next cell.
     pub handed: Slot,
+    /// What is shown to later cells.
+    pub open: [Slot; N],
     /// The tile, as the supply knows it.
     pub tile: Tile,
-    /// What is written for later cells.
-    pub open: [Slot; N],
+}
+
+impl<Slot: Copy + Default, Tile: Default, const N: usize> Default for Candidate<Slot, Tile, N> {
+    fn default() -> Self {
+        Candidate { handed: Slot::default(), open: [Slot::default(); N], tile: Tile::default() }
+    }
 }
 
 /// What happens at one depth. Arrays are filled up to N, so that loops over them unroll.
@@ -74,11 +80,10 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         let (index, listed, count) = I::build(candidates, problem.mates.len())?;
         let mut built = S::build(&problem.copies, &listed, count)?;
         built.entries[count - 1].set_more(END);
-        let make = |found: &Option<(&Fit, S::Tile)>| {
-            let nothing = I::Slot::default();
-            let mut candidate = Candidate { handed: nothing, tile: S::Tile::default(), open: [nothing; N] };
+        let make = |(at, found): (usize, &Option<(&Fit, S::Tile)>)| {
+            let mut candidate = Candidate::default();
             let Some((fit, tile)) = *found else { return candidate };
-            candidate.tile = tile;
+            candidate.tile = tile.numbered(at as u32);
             if let Some((label, position)) = fit.direct {
                 candidate.handed = index.slot(label, position);
             }
@@ -98,7 +103,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         order.iter().enumerate().for_each(|(depth, &cell)| depths[cell] = depth);
         Some(Tables {
             entries: built.entries,
-            candidates: built.candidates.iter().map(make).collect(),
+            candidates: built.candidates.iter().enumerate().map(make).collect(),
             costs: built.candidates.iter().map(cost).collect(),
             looks: built.candidates.iter().map(look).collect(),
             steps: steps(&index, candidates),

@@ -1,15 +1,19 @@
-use super::{Built, Entry, RARE, Supply, Taken, chain};
+use super::{Built, Entry, RARE, Supply, Taken, Tile, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
+use std::marker::PhantomData;
 
 /// Up to 64 tiles: one bit each, so that all candidates of an entry are tested by one AND.
 ///
 /// A kind of tile that fits an entry in several ways has as many bits (while they last), and of
 /// identical tiles only the first one in the box has its bits set; placing it sets the next one's.
-pub struct Mask {
+///
+/// T: `u32` or `()`, whether a candidate has room for its number.
+pub struct Mask<T> {
     /// For each bit, what placing its tile changes.
     flips: [u64; 65], // a number has 0 to 64 trailing zeros: no need to check
     full: u64,
+    tile: PhantomData<T>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -37,9 +41,9 @@ impl Entry for MaskEntry {
     }
 }
 
-impl Supply for Mask {
+impl<T: Tile> Supply for Mask<T> {
     type Entry = MaskEntry;
-    type Tile = ();
+    type Tile = T;
     type State = u64;
     type Shelf = ();
 
@@ -67,7 +71,8 @@ impl Supply for Mask {
             stored.reverse();
             chain(&mut table, *key, stored);
         }
-        Some(Built { supply: Mask { flips: bits.flips, full: bits.full }, entries: table, candidates })
+        let supply = Mask { flips: bits.flips, full: bits.full, tile: PhantomData };
+        Some(Built { supply, entries: table, candidates })
     }
 
     fn full(&self) -> (u64, ()) {
@@ -75,7 +80,7 @@ impl Supply for Mask {
     }
 
     #[inline(always)]
-    fn place(&self, state: u64, (): &mut (), _: usize, taken: Taken<()>) -> u64 {
+    fn place(&self, state: u64, (): &mut (), _: usize, taken: Taken<T>) -> u64 {
         state ^ self.flips[taken.bit as usize]
     }
 
@@ -83,17 +88,22 @@ impl Supply for Mask {
     fn filter(&self, state: &u64, (): &(), entry: &MaskEntry) -> u64 {
         state & entry.mask
     }
+
+    #[inline(always)]
+    fn halves(&self, state: &u64, (): &(), entry: &MaskEntry) -> (u64, u64) {
+        (entry.mask, *state)
+    }
 }
 
 /// The candidates of one link, each at the number of its bit; gaps are never looked at.
-fn store<'a>(candidates: &mut Vec<Option<(&'a Fit, ())>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
+fn store<'a, T: Tile>(candidates: &mut Vec<Option<(&'a Fit, T)>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
     let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::default() };
     // The very first ones leave a gap before them: no offset is negative.
     let offset = candidates.len().saturating_sub(low);
     for &(bit, fit) in link {
         let at = offset + bit;
         candidates.resize(candidates.len().max(at + 1), None);
-        candidates[at] = Some((fit, ()));
+        candidates[at] = Some((fit, T::default()));
     }
     let mask = link.iter().fold(0, |mask, x| mask | 1 << x.0);
     MaskEntry { mask, offset: offset as u32, more: 0 }

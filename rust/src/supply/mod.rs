@@ -31,7 +31,7 @@ pub const RARE: u32 = 1 << 31;
 pub trait Supply: Sized + Send + Sync + 'static {
     type Entry: Entry;
     /// What a candidate must say of its tile: nothing, if its bit or its number tell all.
-    type Tile: Copy + Default + Send + Sync;
+    type Tile: Tile;
     /// What is in the box, as far as it travels with each frame of the search.
     type State: Copy + Default + Send + Sync;
     /// What is in the box, as far as it is too large for that; one per lane.
@@ -50,6 +50,42 @@ pub trait Supply: Sized + Send + Sync + 'static {
     ) -> Self::State;
     /// A bit for each candidate of the entry whose tile is in the box.
     fn filter(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> u64;
+    /// Two numbers that have these bits in common: whoever ANDs them knows at once whether any are left.
+    #[inline(always)]
+    fn halves(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> (u64, u64) {
+        let left = self.filter(state, shelf, entry);
+        (left, left)
+    }
+}
+
+/// What a candidate says of its tile, or, where that is nothing and there is room, its own number: then
+/// a search that keeps the candidate need not keep the number too.
+pub trait Tile: Copy + Default + Send + Sync + 'static {
+    const IS_NUMBER: bool = false;
+
+    fn numbered(self, _at: u32) -> Self {
+        self
+    }
+
+    fn number(self) -> u32 {
+        unreachable!("it has none")
+    }
+}
+
+impl Tile for () {}
+
+impl Tile for u16 {}
+
+impl Tile for u32 {
+    const IS_NUMBER: bool = true;
+
+    fn numbered(self, at: u32) -> Self {
+        at
+    }
+
+    fn number(self) -> u32 {
+        self
+    }
 }
 
 /// A candidate, taken from its entry: its bit there, its number, and that of its tile.
