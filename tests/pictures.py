@@ -22,6 +22,22 @@ LAYOUTS: list[Layout] = [
     shapes.joints([1, 2, 3, 12], [("c1", 0, "c2", 1)]),
 ]
 
+ODD_LAYOUTS: dict[str, Layout] = {
+    "L": shapes.polygons([[(0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (0, 2)]]),
+    "U": shapes.polygons([[(0, 0), (1, 0), (1, 2), (2, 2), (2, 0), (3, 0), (3, 3), (0, 3)]]),
+    "far": shapes.polygons(
+        [
+            [(x + 5e6, y + 5e6) for x, y in square]
+            for square in ([(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 0), (2, 0), (2, 1), (1, 1)])
+        ]
+    ),
+    "unequal": shapes.polygons(
+        [[(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 0), (4, 0), (4, 1), (1, 1)]]
+    ),
+    "round": shapes.joints([2, 2], [("c1", 0, "c2", 0)]),
+}
+"""Not convex, far from the origin, of several shapes, without corners."""
+
 HOSTILE = [
     '<script href="http://evil">alert(1)</script>',
     "</title></svg><script>alert(1)</script>",
@@ -34,6 +50,7 @@ HOSTILE = [
     "one\ntwo\r\nthree\ttab",
     "\u202e\u2066rtl\u2069\u200b\u0000\x1b[31m",
     "${1+1} {{7*7}} `x`",
+    'href="#x" url(#y) id="e0" \u2067\ufe0f',
 ]
 
 

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -200,3 +201,31 @@ def _inner(box: pymupdf.Rect) -> pymupdf.Rect:
 def test_svg_patterns_are_not_used() -> None:
     """Programs repeat them with seams; lines are drawn one by one."""
     assert not re.search("<pattern", filled(shapes.square(3, 3)).draw().svg)
+
+
+def test_several_threads_may_ask_at_once() -> None:
+    drawing = board_of("a", "b", "c", "d").draw()
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: drawing.png(72), range(12)))
+    assert len(set(made)) == 1
+
+
+@pytest.mark.parametrize("dpi", [0, -1, float("nan"), float("inf"), 1e9])
+def test_a_senseless_resolution_is_refused(dpi: float) -> None:
+    with pytest.raises(CallError, match="expected 1 to 10,000 pixels per inch"):
+        board_of("a", "b", "c", "d").draw().png(dpi)
+
+
+def test_what_typst_cannot_do_is_said_in_a_sentence() -> None:
+    with pytest.raises(CallError, match="this picture cannot become a PNG"):
+        paper.png("<svg", 10, 10, 100)
+
+
+def test_boards_far_from_the_origin_look_the_same() -> None:
+    """Programs that draw with few digits would tear them apart."""
+    squares = [[(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 0), (2, 0), (2, 1), (1, 1)]]
+    near, far = (
+        filled(shapes.polygons([[(x + d, y + d) for x, y in ring] for ring in squares])).draw()
+        for d in (0, 4_000_000)
+    )
+    assert near.svg == far.svg

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import math
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from edgewise import shapes
 from edgewise.board import Board, Placement
@@ -19,7 +22,7 @@ from edgewise.render import palette, picture
 from edgewise.render.theme import THEMES, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
-from pictures import DEFS, HOSTILE, LAYOUTS, SVG, filled, hostile_board
+from pictures import DEFS, HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board
 from strategies import boards, puzzles
 
 
@@ -72,6 +75,7 @@ def test_any_board_of_any_puzzle_is_drawn(theme: str, data: st.DataObject) -> No
 @example("a\nb")
 @example("\u202eabc")
 @example("👩\u200d🚀❤\ufe0f🇩🇪")
+@example("\u2067\ufe0fabc")
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_any_label_id_or_name_gives_valid_xml(text: str) -> None:
     puzzle = Puzzle(shapes.square(1, 1), (Tile((text, "b", "c", "d"), text),), name=text)
@@ -192,7 +196,9 @@ def test_a_legend_stands_in_columns_or_is_broken_into_lines() -> None:
     labels = ("a turtle's head", "a turtle's tail", "a " * 99 + "horse", "x" * 99)
     puzzle = Puzzle(shapes.square(1, 8), (Tile(labels[:2] * 2), Tile(labels)))
     several = draw(Board(puzzle, (Placement("1"), *[None] * 7)))
-    assert len(set(re.findall(r'<text x="\S+" y="(\S+)" [^>]*>\w = ', several))) <= 1
+    rows = re.findall(r'<text x="\S+" y="(\S+)" [^>]*>(\S+) = ', several)
+    assert len(rows) == 2
+    assert len({y for y, _ in rows}) == 1
     many = draw(Board(puzzle, (Placement("2"), *[None] * 7)))
     lines = re.findall(r'text-anchor="start">([^<]*)<', many)
     assert len(lines) > 4
@@ -225,7 +231,7 @@ def test_a_senseless_length_is_refused(side: float) -> None:
 
 
 def test_an_unknown_theme_is_refused_with_a_guess() -> None:
-    with pytest.raises(PuzzleError, match=r"there is no theme 'turtle'; did you mean turtles\?"):
+    with pytest.raises(CallError, match=r"there is no theme 'turtle'; did you mean turtles\?"):
         filled(shapes.square(1, 1)).draw("turtle")
 
 
@@ -262,3 +268,88 @@ def test_eternity_ii_stays_small() -> None:
     board = Board(puzzle, tuple(Placement(tile.id, i % 4) for i, tile in enumerate(puzzle.tiles)))
     for theme in THEMES:
         assert len(board.draw(theme).svg) < 2_000_000
+
+
+def absolute(root: ElementTree.Element) -> Iterator[tuple[float, float]]:
+    """Where every point of every wedge and figure comes to lie, by the definitions used."""
+    known = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+    for use in root.iter(f"{SVG}use"):
+        matrix = re.fullmatch(r"matrix\((.*)\)", use.attrib.get("transform", ""))
+        if not matrix:
+            continue
+        a, b, c, d, e, f = map(float, matrix[1].split())
+        for shape in known[use.attrib["href"][1:]].iter():
+            text = shape.attrib.get("points") or shape.attrib.get("d") or ""
+            numbers = list(map(float, re.findall(r"-?[\d.]+", text)))
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                yield a * x + c * y + e, b * x + d * y + f
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.shape)
+def test_every_wedge_and_figure_lies_inside_the_picture(layout: Layout, theme: str) -> None:
+    root = ElementTree.fromstring(picture.draw(filled(layout), style(theme)).svg)
+    left, top, wide, high = map(float, root.attrib["viewBox"].split())
+    points = list(absolute(root))
+    assert len(points) > 20
+    for x, y in points:
+        assert left <= x <= left + wide
+        assert top <= y <= top + high
+
+
+@pytest.mark.parametrize("name", ODD_LAYOUTS)
+def test_odd_shapes_are_drawn_within_their_outline(name: str) -> None:
+    board = filled(ODD_LAYOUTS[name])
+    drawn = picture.draw(board)
+    root = ElementTree.fromstring(drawn.svg)
+    left, top, wide, high = map(float, root.attrib["viewBox"].split())
+    assert (left, top) == (-10, -10) or name == "round"
+    assert wide < 1_000
+    assert high < 1_000
+    assert ("clip-path" in drawn.svg) == (name in ("L", "U"))
+
+
+def test_the_notch_of_a_tile_stays_empty() -> None:
+    board = filled(ODD_LAYOUTS["U"])
+    image = Image.open(io.BytesIO(board.draw(ids=False, labels=False, side=10).png(100)))
+    # Seven cells of a 3x3 square; the notch is the middle of the two upper rows.
+    step = image.width / (3 + 0.2 * 3 / 3 / 1)
+    assert image.convert("RGB").getpixel((image.width // 2, int(step * 0.8))) == (255, 255, 255)
+
+
+def test_the_halves_of_a_figure_have_one_size_on_tiles_of_different_shapes() -> None:
+    """Else a match would not look like one."""
+    layout = shapes.polygons([[(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 1), (1, 1), (0.5, 1.866)]])
+    puzzle = Puzzle(layout, (Tile(tuple("aaaa")), Tile(tuple("aaa"))))
+    drawn = picture.draw(Board(puzzle, (Placement("1"), Placement("2"))), style(labels=False)).svg
+    figures = re.findall(r'<path d="([^"]*)" fill="#\w+" fill-rule', drawn)
+    assert len(figures) > 1  # one for each shape of wedge
+    assert len(set(figures)) == 1
+
+
+def test_pictures_may_stand_in_one_page() -> None:
+    """Equal names mean equal things, in whichever picture they are defined."""
+    known: dict[str, str] = {}
+    boards_ = (filled(layout) for layout in LAYOUTS)
+    for board in boards_:
+        for theme in THEMES:
+            text = picture.draw(board, style(theme)).svg
+            for name, body in re.findall(r'<g id="(\w+)">(.*?)</g>', text):
+                assert known.setdefault(name, body) == body
+    assert len(known) > 50
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    with pytest.raises(PuzzleError, match="no cell of this board has 3 sides"):
+        Puzzle(shapes.square(1, 1), (Tile(tuple("abc")),)).draw()
+    with pytest.raises(PuzzleError, match="there are no tiles to draw"):
+        Puzzle(shapes.square(1, 1), ()).draw()
+
+
+def test_ids_that_look_the_same_are_told_apart() -> None:
+    tiles = (Tile(tuple("abcd"), "a"), Tile(tuple("abcd"), "a\ufe0f"))
+    puzzle = Puzzle(shapes.square(1, 2), tiles)
+    board = Board(puzzle, (Placement("a"), Placement("a\ufe0f")))
+    root = ElementTree.fromstring(picture.draw(board, style(labels=False)).svg)
+    names = [text.text for text in root.iter(f"{SVG}text")]
+    assert names[0] != names[1]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import math
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pymupdf
 import pypdf
 import pytest
+from PIL import Image
 
 from edgewise import load, shapes
 from edgewise.board import Board, Placement
@@ -20,7 +22,7 @@ from edgewise.render.sheets import SIZES, Sheets, paper_size
 from edgewise.render.theme import style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
-from pictures import HOSTILE, LAYOUTS, SVG, filled, hostile_board
+from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board
 
 MM = 72 / 25.4
 
@@ -259,3 +261,90 @@ def test_an_empty_board_can_be_the_solution() -> None:
     puzzle = Puzzle(shapes.square(1, 1), (Tile(tuple("abcd")),))
     assert Sheets(puzzle).pdf(solution=Board.empty(puzzle))
     assert Sheets(puzzle).pdf(solution=Board(puzzle, (Placement("1", 1),)))
+
+
+@pytest.mark.parametrize("name", ["drive-ya-nuts", "triazzle", "unicorn"])
+def test_labels_lie_behind_each_other_on_every_shape(name: str) -> None:
+    """Held against the light, side k of the front is side -k of the back."""
+    puzzle = load(name)
+    puzzle = replace(puzzle, rule=replace(puzzle.rule, flips=True))
+    sides = len(puzzle.tiles[0].sides)
+    letters = tuple("abcdefghijkl"[:sides])
+    backs = letters[:1] + letters[:0:-1]  # behind its own letter, then
+    tile = Tile(letters, back=backs)
+    puzzle = Puzzle(puzzle.layout, (tile,), Rule(flips=True))
+    front, back = Sheets(puzzle, side=30).pages(backs=True)
+    here = {text: (x, y) for x, y, text in _texts(front.svg) if text in letters}
+    there = {text: (x, y) for x, y, text in _texts(back.svg) if text in letters}
+    wide = 210 / 0.3
+    assert len(here) == sides
+    for letter, (x, y) in here.items():
+        assert there[letter] == pytest.approx((wide - x, y), abs=0.1)
+
+
+def test_on_wide_paper_the_long_edge_lies_below() -> None:
+    front, back = Sheets(load("unicorn"), size=(600, 400)).pages(backs=True)
+    fronts, backs = outlines(front.svg), outlines(back.svg, "the back of tile")
+    for title, ring in fronts.items():
+        mirrored = sorted((x, 400 - y) for x, y in ring)
+        found = sorted(backs[f"the back of {title}"])
+        assert [c for p in found for c in p] == pytest.approx(
+            [c for p in mirrored for c in p], abs=0.03
+        )
+
+
+@pytest.mark.parametrize("bleed", [1, 3])
+@pytest.mark.parametrize("name", ["unicorn", "drive-ya-nuts"])
+def test_colours_go_beyond_the_line_to_cut_along(name: str, bleed: float) -> None:
+    """Measured in pixels: from the outline of a tile outwards until the paper is white."""
+    puzzle = load(name)
+    page = next(Sheets(puzzle, style(ids=False), side=30, bleed=bleed).pages())
+    dpi = 200
+    image = Image.open(io.BytesIO(page.png(dpi))).convert("L")
+    ring = outlines(page.svg)["tile 1"]
+    foot = max(y for _, y in ring)
+    x = sum(x for x, _ in ring) / len(ring) + 9  # beside the figure
+    column = int(x / 25.4 * dpi)
+    white = next(
+        y for y in range(int((foot - 1) / 25.4 * dpi), image.height)
+        if image.getpixel((column, y)) == 255
+    )  # fmt: skip
+    assert white * 25.4 / dpi - foot == pytest.approx(bleed, abs=0.35)
+
+
+@pytest.mark.parametrize("name", ["L", "U", "round"])
+def test_odd_shapes_are_printed_in_their_size(name: str) -> None:
+    puzzle = filled(ODD_LAYOUTS[name]).puzzle
+    [page] = Sheets(puzzle, side=20).pages()
+    for ring in outlines(page.svg).values():
+        xs, ys = [x for x, _ in ring], [y for _, y in ring]
+        assert max(xs) - min(xs) < 100
+        assert max(ys) - min(ys) < 100
+
+
+def test_tiles_whose_shape_is_not_known_are_not_printed() -> None:
+    puzzle = filled(ODD_LAYOUTS["unequal"]).puzzle
+    with pytest.raises(
+        CallError, match="cells c1 and c2 have 4 sides each, but not the same shape"
+    ):
+        list(Sheets(puzzle).pages())
+
+
+def test_a_sharp_corner_makes_no_spike_and_a_narrow_notch_is_refused() -> None:
+    needle = shapes.polygons([[(0, 0), (10, 0.1), (10, -0.1)]])
+    [page] = Sheets(Puzzle(needle, (Tile(tuple("abc")),)), side=30).cuts(kerf=1)
+    [ring] = _cut_rings(page.svg)
+    assert max(x for x, _ in ring) - min(x for x, _ in ring) < 30 * 3 / 2 + 5
+    notch = shapes.polygons(
+        [[(0, 0), (1, 0), (1, 1), (1.01, 1), (1.01, 0), (2, 0), (2, 2), (0, 2)]]
+    )
+    puzzle = Puzzle(notch, (Tile(tuple("abcdefgh")),))
+    with pytest.raises(CallError, match="a notch narrower than the kerf"):
+        Sheets(puzzle, side=30).cuts(kerf=2)
+
+
+def test_many_pages_take_no_more_than_their_time() -> None:
+    puzzle = Puzzle(shapes.square(40, 40), tuple(Tile(tuple("abcd")) for _ in range(1_600)))
+    pages = list(Sheets(puzzle, side=50).pages(blank=True))
+    assert len(pages) > 100
+    assert max(len(page.svg) for page in pages) < 60_000

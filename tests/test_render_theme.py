@@ -14,7 +14,7 @@ from edgewise.render import palette
 from edgewise.render.figures import PAIRED, SHY, TURTLE, WHOLE, Figure, Shape, Turtle
 from edgewise.render.palette import contrast
 from edgewise.render.patterns import PATTERNS
-from edgewise.render.theme import THEMES, Look, looks, style
+from edgewise.render.theme import THEMES, WRONG, Look, looks, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 
@@ -112,7 +112,7 @@ def test_words_and_marks_can_be_read_on_the_page(dark: bool) -> None:
     assert contrast(wanted.ink, wanted.page) >= 7
     assert contrast(wanted.faint, wanted.page) >= 3
     # The cross on a wrong joint stands on a white disc.
-    assert contrast(wanted.wrong, "#ffffff") >= 4.5
+    assert contrast(WRONG, "#ffffff") >= 4.5
 
 
 @pytest.mark.parametrize("vision", sorted(VISIONS.keys() - {"none at all"}))

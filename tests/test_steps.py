@@ -27,17 +27,10 @@ from edgewise.render.theme import style
 from edgewise.render.turning import told
 from edgewise.rule import Rule
 from edgewise.tile import Tile
+from pictures import HOSTILE
 from strategies import boards, puzzles
 
 SOME = st.data()
-
-HOSTILE = [
-    "<script>alert(1)</script>",
-    "\"' onload='x' &amp;",
-    "x" * 10_000,
-    "שלום עולם",
-    "two\nlines\r\x1b[31m\u202e",
-]
 
 
 def board_of(layout: Layout, *lying: Placement | None, flips: bool = False) -> Board:
@@ -294,7 +287,7 @@ def test_labels_cannot_add_anything_to_a_page() -> None:
     assert "script" not in page.tags
     assert not {name for name in page.attributes if name.startswith("on")}
     assert all(letter.isprintable() or letter == "\n" for letter in text)
-    assert len(text) < 40_000
+    assert len(text) < 200_000
 
 
 def test_hostile_labels_are_harmless_in_words_and_in_print() -> None:
@@ -302,7 +295,8 @@ def test_hostile_labels_are_harmless_in_words_and_in_print() -> None:
     assert all(step.words.isprintable() and len(step.words) < 300 for step in steps)
     assert str(steps).count("\n") == len(steps) + len(steps.legend)
     assert steps.pdf().startswith(b"%PDF")
-    assert "Tile #1, " in steps.steps[3].words  # as in the picture
+    [backwards] = [step for step in steps if "שלום" in step.placement.tile]
+    assert "Tile #1, " in backwards.words  # as in the picture
     assert ">#1</text>" in steps.html()
 
 

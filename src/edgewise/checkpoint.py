@@ -69,8 +69,9 @@ class Checkpoint:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """What a checkpoint knows its puzzle by: everything but the name counts."""
-    text = puzzle_json.write(replace(puzzle, name=""))
+    """What a checkpoint knows its puzzle by: everything but its name and its pictures."""
+    tiles = tuple(replace(tile, image="") for tile in puzzle.tiles)
+    text = puzzle_json.write(replace(puzzle, name="", tiles=tiles, images={}))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -124,6 +124,7 @@ class Puzzle:
         )
         object.__setattr__(self, "tiles", tuple(tiles))
         object.__setattr__(self, "clues", tuple(self.clues))
+        object.__setattr__(self, "images", _checked_images(self.images))
         object.__setattr__(self, "by_id", {tile.id: tile for tile in self.tiles})
 
     def __str__(self) -> str:
@@ -479,3 +480,11 @@ def _meant(label: Label, known: list[Label]) -> str:
         return ""
     near = get_close_matches(label, known, 1)
     return f"; is it {near[0]!r}?" if near else ""
+
+
+def _checked_images(images: object) -> dict[Label, str]:
+    if not isinstance(images, Mapping) or not all(
+        isinstance(text, str) for item in images.items() for text in item
+    ):
+        raise PuzzleError(f"expected files for labels as images of a puzzle, got {images!r}")
+    return dict(images)

@@ -87,7 +87,7 @@ class Tile:
         return "/".join(self.sides)
 
     def turned(self, turn: Turn) -> Tile:
-        """The same tile listed *turn* steps clockwise."""
+        """The same tile listed *turn* steps clockwise; without its picture, which is not turned."""
         # Turning the front clockwise turns the back anticlockwise.
         back = None if self.back is None else turned(self.back, -turn)
         return Tile(turned(self.sides, turn), self.id, self.copies, back)

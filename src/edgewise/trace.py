@@ -68,10 +68,8 @@ class Recorder:
     with the most tiles, and the last."""
 
     def __init__(self, cells: int, most: int) -> None:
-        if not LEAST <= most <= MOST:
-            raise CallError(f"expected {LEAST} to {MOST:,} frames, got {most}")
         self.cells = cells
-        self.most = max(LEAST, min(most, ROOM // cells))
+        self.most = _room(most, cells)
         self.every = 1
         self.step = self.deepest = self.arrangements = 0
         self.order: list[int] = []
@@ -173,12 +171,14 @@ def usual(puzzle: Puzzle) -> int:
 
 def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trace:
     """*board* tile by tile, in the order in which a search fills the cells."""
-    cells = [cell for cell in _order(board.puzzle, order) if board.cells[cell] is not None]
+    lying = ((cell, board.cells[cell]) for cell in _order(board.puzzle, order))
+    cells: Placed = tuple((cell, lies) for cell, lies in lying if lies is not None)
+    frames = _room(frames, len(board.cells))
     every = max(1, -(-len(cells) // (frames - 1)))
     solved = is_solution(board)
     found = []
     for step in sorted({*range(0, len(cells), every), len(cells)}):
-        placed: Placed = tuple((c, lies) for c in cells[:step] if (lies := board.cells[c]))
+        placed = cells[:step]
         full = solved and step == len(cells)
         found.append(Frame(step, placed, step, int(full), full))
     about = "A board, laid tile by tile: this is no search."
@@ -215,6 +215,13 @@ def animate(
         return lay(what, frames=frames, order=order).film(wanted, delay=delay)
     trace = record(what, limit, frames=frames, order=order, stop=stop, progress=progress)
     return trace.film(wanted, delay=delay)
+
+
+def _room(frames: int, cells: int) -> int:
+    """How many frames there can be if *frames* are wanted."""
+    if not LEAST <= frames <= MOST:
+        raise CallError(f"expected {LEAST} to {MOST:,} frames, got {frames}")
+    return max(LEAST, min(frames, ROOM // cells))
 
 
 def _order(puzzle: Puzzle, wanted: str | None) -> list[int]:

@@ -96,8 +96,7 @@ def animate(
     """
     from .. import trace
 
-    if puzzle == "-" and board == "-":
-        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    options.one_input(puzzle, board)
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
     if board is not None and (every or limit is not None or nodes is not None or seconds):

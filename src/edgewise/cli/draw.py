@@ -113,8 +113,7 @@ def draw(
     """
     from ..render import picture
 
-    if puzzle == "-" and board == "-":
-        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    options.one_input(puzzle, board)
     output.check(puzzle, out, output.PICTURES)
     if out is None and not as_json and sys.stdout.isatty():
         raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")

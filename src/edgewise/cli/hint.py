@@ -52,8 +52,7 @@ def hint(
     from ..board import Board
     from ..hints import hint as find
 
-    if puzzle == "-" and board == "-":
-        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    options.one_input(puzzle, board)
     loaded = options.load(puzzle, quiet)
     start = Board.empty(loaded) if board is None else options.first_board(loaded, board)
     stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)

@@ -215,6 +215,12 @@ def unicode() -> bool:
     return True
 
 
+def one_input(puzzle: str, board: str | None) -> None:
+    """Refuse to read standard input twice."""
+    if puzzle == "-" and board == "-":
+        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+
+
 def first_board(puzzle: Puzzle, path: str | Path) -> Board:
     """The first board in a file."""
     from .. import formats

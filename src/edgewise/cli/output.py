@@ -32,7 +32,7 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
 
 PICTURES = (".svg", ".png", ".pdf")
 
-STEPS = (".html", ".pdf")
+STEPS = (".html", ".pdf", ".txt")
 """Files that show steps."""
 
 

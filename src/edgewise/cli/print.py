@@ -122,15 +122,19 @@ def print_(
     from .. import files
     from ..render.sheets import Sheets, save_cuts
 
-    if puzzle == "-" and board == "-":
-        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+    options.one_input(puzzle, board)
     output.check(puzzle, out, (".pdf", ".svg"))
+    if out.suffix.lower() == ".svg" and (backs or board is not None):
+        raise click.UsageError("BOARD and --backs are for pages (.pdf); a laser needs neither")
+    if out.suffix.lower() == ".pdf" and (kerf or not engrave):
+        raise click.UsageError("--kerf and --no-engrave are for a laser (.svg), not for pages")
     loaded = illustrated(options.load(puzzle, quiet), images)
     sheets = Sheets(loaded, style(theme, ids, labels), side, bleed, paper)
+    stop = watch.Stopper()
     if out.suffix.lower() == ".svg":
         saved = save_cuts(sheets.cuts(kerf=kerf, engrave=engrave), out)
     else:
-        answer = _answer(loaded, board, seconds, quiet, as_json) if solution else None
+        answer = _answer(loaded, board, seconds, stop, quiet, as_json) if solution else None
         files.write(out, sheets.pdf(backs=backs, solution=answer, blank=blank))
         saved = [out]
     if as_json:
@@ -138,20 +142,28 @@ def print_(
     else:
         options.say(f"saved {', '.join(map(str, saved))}", quiet)
 
+    ctx.exit(options.INTERRUPTED if stop.asked else options.ANSWERED)
+
 
 def _answer(
-    puzzle: Puzzle, path: str | None, seconds: float, quiet: bool, as_json: bool
+    puzzle: Puzzle,
+    path: str | None,
+    seconds: float,
+    stop: watch.Stopper,
+    quiet: bool,
+    as_json: bool,
 ) -> Board | None:
     """The board for the page with the solution, if there is one."""
     from ..engines import Limit
 
     if path is not None:
         return options.first_board(puzzle, path)
-    line, stop = watch.ProgressLine(quiet, as_json), watch.Stopper()
+    line = watch.ProgressLine(quiet, as_json)
     with stop.listening():
         found = puzzle.solve(Limit(seconds=seconds), stop=stop, progress=line)
     line.clear()
     if found.board is None:
-        why = "there is none" if found.status.value == "impossible" else "none was found in time"
+        halt = "the search was interrupted" if stop.asked else "none was found in time"
+        why = "there is none" if found.status.value == "impossible" else halt
         options.say(f"no page with a solution: {why}", quiet)
     return found.board

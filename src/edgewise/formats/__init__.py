@@ -81,6 +81,7 @@ def save(
 ) -> None:
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
+    what = _moved(what, Path(path).parent) if isinstance(what, Puzzle) else what
     text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
     files.write(path, text)
 
@@ -162,6 +163,25 @@ def _by_suffix(path: str | Path, *, boards: bool) -> str:
         wanted = " or ".join(known)
         raise FormatError(f"{path}: expected a name that ends in {wanted}, got {suffix!r}")
     return known[suffix]
+
+
+def _moved(puzzle: Puzzle, folder: Path) -> Puzzle:
+    """The puzzle with names of pictures as they are from another folder."""
+
+    def named(name: str) -> str:
+        path = (Path(puzzle.folder) / name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise FormatError(
+                f"{folder}: expected a folder that holds the puzzle's pictures, such as {path}; "
+                "save it there, or copy them"
+            )
+        return path.relative_to(folder.resolve()).as_posix()
+
+    if not puzzle.images and not any(tile.image for tile in puzzle.tiles):
+        return puzzle
+    tiles = (replace(t, image=named(t.image) if t.image else "") for t in puzzle.tiles)
+    images = {label: named(name) for label, name in puzzle.images.items()}
+    return replace(puzzle, tiles=tuple(tiles), images=images, folder=str(folder))
 
 
 def _writable(puzzle: Puzzle) -> None:

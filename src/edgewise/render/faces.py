@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import hashlib
 import math
 from dataclasses import dataclass
 
@@ -10,7 +12,7 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Turn
 from . import svg
 from .figures import Turtle
-from .images import Picture
+from .images import Photo
 from .names import Names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .patterns import DOTS, PATTERNS
@@ -77,9 +79,12 @@ class Frame:
 
 
 class Faces:
-    """Draws the tiles of one document; what many sides have in common is defined once in it."""
+    """Draws the tiles of one document; what many sides have in common is defined once in it.
 
-    def __init__(self, puzzle: Puzzle, style: Style, labels: Names, pictures: Pictures) -> None:
+    What is defined is called by what it is, so that documents may stand in one page.
+    """
+
+    def __init__(self, puzzle: Puzzle, style: Style, labels: Names, pictures: Photos) -> None:
         self.style = style
         self.labels = labels
         self.pictures = pictures
@@ -92,6 +97,13 @@ class Faces:
             self.reach *= 0.85  # words need the room
         self.defs: list[str] = []
         self._known: dict[object, str] = {}
+        self._names: set[str] = set()
+
+    def fresh(self) -> Faces:
+        """The same, for another document."""
+        other = copy.copy(self)
+        other.defs, other._known, other._names = [], {}, set()
+        return other
 
     def tile(
         self,
@@ -128,9 +140,12 @@ class Faces:
             return [f'<use href="#{picture}" {frames[turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(frames, outline, shown, strict=True)
-        return [*card, *(self._side(frame, side, label) for frame, side, label in sides)]
+        lines = [*card, *(self._side(frame, side, label) for frame, side, label in sides)]
+        if convex(outline):
+            return lines
+        return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
 
-    def picture(self, tile: str, picture: Picture, outline: Outline) -> str:
+    def picture(self, tile: str, picture: Photo, outline: Outline) -> str:
         """The id of a picture of a tile, in the frame of its first side."""
         key = ("picture", tile)
         if key not in self._known:
@@ -138,14 +153,12 @@ class Faces:
             ring = [p for side in outline for p in side[:-1]]
             left, top = min(x for x, _ in ring), min(y for _, y in ring)
             wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
-            name = self._name_for(key)
-            place = svg.box(left, top, wide, high)
-            self.defs.append(
-                f'<clipPath id="{name}c">{svg.polygon(ring, "")}</clipPath>'
-                f'<g id="{name}"><g transform="{frame.back}"><g clip-path="url(#{name}c)">'
-                f'<image {place} preserveAspectRatio="xMidYMid slice" href="{picture.uri}"/>'
-                "</g></g></g>"
-            )
+            whole = max(wide / picture.wide, high / picture.high)  # what sticks out is cut off
+            x, y = left + (wide - whole * picture.wide) / 2, top + (high - whole * picture.high) / 2
+            placed = f"translate({svg.n(x)} {svg.n(y)}) scale({whole:.5f})"
+            image = f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
+            clipped = f'<g clip-path="url(#{self._clip(ring)})">{image}</g>'
+            self._known[key] = self._define(f'<g transform="{frame.back}">{clipped}</g>')
         return self._known[key]
 
     def _side(self, frame: Frame, side: list[Point], label: Label) -> str:
@@ -156,8 +169,7 @@ class Faces:
             return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
         key = (label, *frame.key)
         if key not in self._known:
-            name = self._name_for(key)
-            self.defs.append(f'<g id="{name}">{"".join(self._drawn(frame, label, look))}</g>')
+            self._known[key] = self._define("".join(self._drawn(frame, label, look)))
         return f'<use href="#{self._known[key]}" {frame.transform}/>'
 
     def _drawn(self, frame: Frame, label: Label, look: Look) -> list[str]:
@@ -173,7 +185,7 @@ class Faces:
             paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
             lines.append(svg.polygon(wedge, paint))
         if picture:
-            return [*lines, _image(picture, frame)]
+            return [*lines, self._stuck(picture, frame)]
         if isinstance(look.figure, Turtle):
             return [*lines, *_turtle(look.figure, look, reach)]
         if not look.figure:
@@ -216,9 +228,29 @@ class Faces:
             svg.text_at(x, y, letters, name, 'fill="#000000"'),
         ]
 
-    def _name_for(self, key: object) -> str:
-        self._known[key] = f"d{len(self._known)}"
-        return self._known[key]
+    def _stuck(self, picture: Photo, frame: Frame) -> str:
+        """A picture instead of a figure: its foot on the side, its head towards the centre."""
+        scale = min(0.62 * frame.depth / picture.high, 0.6 * frame.length / picture.wide)
+        x, y = -scale * picture.wide / 2, -scale * picture.high
+        placed = f"rotate(180) translate({svg.n(x)} {svg.n(y)}) scale({scale:.5f})"
+        return f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
+
+    def _photo(self, picture: Photo) -> str:
+        """The id of a picture, in its own pixels."""
+        return self._define(
+            f'<image {svg.box(0, 0, picture.wide, picture.high)} href="{picture.uri}"/>'
+        )
+
+    def _clip(self, ring: list[Point]) -> str:
+        return self._define(svg.polygon(ring, ""), "clipPath")
+
+    def _define(self, body: str, kind: str = "g") -> str:
+        """The id by which *body* can be used."""
+        name = f"e{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
+        if name not in self._names:
+            self._names.add(name)
+            self.defs.append(f'<{kind} id="{name}">{body}</{kind}>')
+        return name
 
 
 def _wordy(text: str) -> bool:
@@ -234,6 +266,16 @@ def frames_of(outline: Outline) -> list[Frame]:
 def around(outline: Outline) -> list[Point]:
     """The corners of a tile."""
     return [p for side in outline for p in side[1:]]
+
+
+def convex(outline: Outline) -> bool:
+    """Whether wedges to the centre stay inside."""
+    ring = around(outline)
+    turns = []
+    for i, (x, y) in enumerate(ring):
+        (u, v), (p, q) = ring[i - 1], ring[i - 2]
+        turns.append((u - p) * (y - v) - (v - q) * (x - u))
+    return min(turns) > -0.01 * EDGE or max(turns) < 0.01 * EDGE
 
 
 def fitted(frame: Frame, text: str, style: Style) -> tuple[float, float, bool]:
@@ -283,15 +325,6 @@ def _turtle(turtle: Turtle, look: Look, reach: float) -> list[str]:
     ]
 
 
-def _image(picture: Picture, frame: Frame) -> str:
-    """A picture instead of a figure: its foot on the side, its head towards the centre."""
-    high = 0.62 * frame.depth
-    wide = min(0.6 * frame.length, high * picture.wide / picture.high)
-    high = wide * picture.high / picture.wide
-    size = svg.box(-wide / 2, -high, wide, high)
-    return f'<image {size} transform="rotate(180)" href="{picture.uri}"/>'
-
-
 def _fine(number: float) -> str:
     """A cosine: large boards need more digits than coordinates do."""
     text = f"{number:.5f}".rstrip("0").rstrip(".")
@@ -299,10 +332,10 @@ def _fine(number: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class Photos:
     """The user's own pictures of labels and tiles."""
 
-    labels: dict[Label, Picture]
+    labels: dict[Label, Photo]
 
-    tiles: dict[str, Picture]
+    tiles: dict[str, Photo]
     """By id."""

@@ -16,7 +16,7 @@ LARGEST = 640
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Photo:
     """A picture, as it stands in a document."""
 
     uri: str
@@ -27,13 +27,22 @@ class Picture:
     high: int
 
 
-KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+KINDS = {
+    "PNG": (".png",),
+    "JPEG": (".jpg", ".jpeg"),
+    "WEBP": (".webp",),
+    "GIF": (".gif",),
+    "BMP": (".bmp",),
+    "TIFF": (".tif", ".tiff"),
+}
+"""What is read, and what files are called that hold it. Pillow knows more, some of it dangerous."""
 
 
 def gathered(puzzle: Puzzle, folder: Path) -> Puzzle:
     """The puzzle with the pictures of a folder: files called as tiles, or else as labels."""
     try:
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in KINDS)
+        kinds = [suffix for suffixes in KINDS.values() for suffix in suffixes]
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in kinds)
     except OSError as error:
         raise PuzzleError(f"{folder}: {error.strerror or error}") from None
     names = {path.stem: path.name for path in reversed(found)}
@@ -42,23 +51,35 @@ def gathered(puzzle: Puzzle, folder: Path) -> Puzzle:
     if not labels and not any(tile.image for tile in tiles):
         raise PuzzleError(
             f"{folder}: expected pictures called as tiles or labels, such as "
-            f"{puzzle.tiles[0].id}.png, got {', '.join(p.name for p in found[:3]) or 'none'}"
+            f"{next(iter(puzzle.by_id), '1')}.png, "
+            f"got {', '.join(p.name for p in found[:3]) or 'none'}"
         )
     return replace(puzzle, tiles=tiles, images=labels, folder=str(folder))
 
 
-def read(path: Path) -> Picture:
-    """A picture from a PNG, JPEG, GIF, WebP or other such file, upright and not too large."""
+def found(folder: Path, name: str) -> Photo:
+    """A picture that a puzzle names: in its folder or below, not by a detour either."""
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise PuzzleError(f"{path}: expected a picture in {folder.resolve()} or below")
+    return read(path)
+
+
+def read(path: Path) -> Photo:
+    """A picture from a file, upright and not too large."""
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise MissingExtra("a picture of your own", "Pillow", "pictures") from None
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about what a camera wrote beside the picture
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(path) as opened:
+            with Image.open(path, formats=list(KINDS)) as opened:
                 image = ImageOps.exif_transpose(opened)
                 image.thumbnail((LARGEST, LARGEST))
+                if image.mode.startswith("I"):  # 16 bits, of which others take the lower ones
+                    image = image.convert("I").point(lambda x: x / 256).convert("L")
                 clear = image.has_transparency_data
                 image = image.convert("RGBA" if clear else "RGB")
     except FileNotFoundError:
@@ -73,4 +94,4 @@ def read(path: Path) -> Picture:
     kind = "png" if clear else "jpeg"
     image.save(data, kind, **({} if clear else {"quality": 88}))
     text = base64.b64encode(data.getvalue()).decode("ascii")
-    return Picture(f"data:image/{kind};base64,{text}", *image.size)
+    return Photo(f"data:image/{kind};base64,{text}", *image.size)

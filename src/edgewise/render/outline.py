@@ -19,7 +19,9 @@ def outlines(layout: Layout) -> list[Outline]:
     if len(polygons) == len(layout.cells):
         edges = [math.dist(p[i - 1], p[i]) for p in polygons for i in range(len(p))]
         scale = EDGE * len(edges) / sum(edges)
-        rings = [[(x * scale, y * scale) for x, y in polygon] for polygon in polygons]
+        # From the corner of the board: some programs draw with few digits.
+        left, top = (min(p[i] for polygon in polygons for p in polygon) for i in (0, 1))
+        rings = [[((x - left) * scale, (y - top) * scale) for x, y in ring] for ring in polygons]
         return [[[a, b] for a, b in zip(ring, ring[1:] + ring[:1], strict=True)] for ring in rings]
     radii = [_radius(cell.sides) for cell in layout.cells]
     across, step = math.ceil(math.sqrt(len(layout.cells))), 2 * max(radii) + 0.4 * EDGE

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import math
 import struct
+import threading
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import CallError, MissingExtra
+from .svg import shown
 
 if TYPE_CHECKING:
     import typst
@@ -40,6 +43,8 @@ def pdf(pages: Sequence[Page], title: str = "") -> bytes:
 
 def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
     """A picture of that size when printed with *dpi* pixels per inch, as it says itself."""
+    if not (math.isfinite(dpi) and 1 <= dpi <= 10_000):
+        raise CallError(f"expected 1 to 10,000 pixels per inch, got {dpi:g}")
     if wide * high * (dpi / 25.4) ** 2 > MOST_PIXELS:
         raise CallError(
             f"{wide:,.0f} x {high:,.0f} mm with {dpi:g} pixels per inch are more than "
@@ -52,28 +57,40 @@ def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
 
 
 def _compiled(pages: Sequence[Page], title: str, kind: str, dpi: float = 0) -> bytes:
-    named = f"title: {_quoted(title)}, " if title else ""
+    named = f"title: {_quoted(shown(title))}, " if title else ""
     source = [f"#set document({named}date: none)\n#set page(margin: 0pt)\n"]
     for svg, wide, high in pages:
         size = f"width: {wide:.4f}mm, height: {high:.4f}mm"
         source.append(
             f'#page({size})[#image(bytes({_quoted(svg)}), {size}, format: "svg", fit: "stretch")]\n'
         )
-    compiler, text = _compiler(), "".join(source).encode("utf-8")
-    if kind == "pdf":
-        made = compiler.compile(text, format="pdf", timestamp=0)
-    else:
-        made = compiler.compile(text, format="png", ppi=dpi)
-    assert isinstance(made, bytes)
-    return made
-
-
-@functools.cache
-def _compiler() -> typst.Compiler:
+    text = "".join(source).encode("utf-8")
     try:
         import typst
     except ImportError:
         raise MissingExtra("a picture as .png or .pdf", "typst", "pictures") from None
+    try:
+        with _LOCK:
+            if kind == "pdf":
+                made = _compiler().compile(text, format="pdf", timestamp=0)
+            else:
+                made = _compiler().compile(text, format="png", ppi=dpi)
+    except typst.TypstError as error:
+        why = "it has too many parts" if "nodes limit" in str(error) else str(error)
+        raise CallError(f"this picture cannot become a {kind.upper()}: {why}; try .svg") from None
+    assert isinstance(made, bytes)
+    return made
+
+
+_LOCK = threading.Lock()
+"""A compiler works for one thread at a time."""
+
+
+@functools.cache
+def _compiler() -> typst.Compiler:
+    """It has read the fonts, which takes longer than a picture."""
+    import typst
+
     return typst.Compiler(font_paths=[FONTS])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import math
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
@@ -14,12 +16,12 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from . import images, svg
 from .drawing import Drawing
-from .faces import SMALLEST, WORD, Faces, Frame, Pictures, around, fitted
+from .faces import SMALLEST, WORD, Faces, Photos, around, fitted, frames_of
 from .memory import per_puzzle
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .text import Text, wrapped
-from .theme import Style
+from .theme import WRONG, Style
 
 USUAL = 12.5
 """From the side of a tile to its centre in millimetres, if nobody says otherwise,"""
@@ -104,6 +106,12 @@ class Scene:
         self.faces = Faces(puzzle, style, self.labels, self.pictures)
         self.lines: list[str] = []
 
+    def fresh(self) -> Scene:
+        """Another picture with the same names, with nothing in it yet."""
+        other = copy.copy(self)
+        other.lines, other.faces = [], self.faces.fresh()
+        return other
+
     def add(self, *lines: str) -> None:
         self.lines += lines
 
@@ -151,8 +159,8 @@ def usual_side(shapes: Iterable[Outline], wide: float) -> float:
 
 def checked(side: float) -> float:
     """The length of a side in millimetres, if it makes sense."""
-    if not (math.isfinite(side) and 0 < side <= 10_000):
-        raise CallError(f"expected the length of a side in millimetres, got {side!r}")
+    if not (math.isfinite(side) and 0.1 <= side <= 10_000):
+        raise CallError(f"expected the length of a side in millimetres, got {side:g}")
     return side
 
 
@@ -180,16 +188,19 @@ def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
 
 def home(puzzle: Puzzle, sides: int) -> Outline:
     """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
-    return _homes(puzzle)[sides]
+    try:
+        return _homes(puzzle)[sides]
+    except KeyError:
+        raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has") from None
 
 
 @per_puzzle
-def pictures(puzzle: Puzzle) -> Pictures:
+def pictures(puzzle: Puzzle) -> Photos:
     """The user's own pictures of this puzzle."""
-    folder = Path(puzzle.folder)
-    tiles = {tile.id: images.read(folder / tile.image) for tile in puzzle.tiles if tile.image}
-    labels = {label: images.read(folder / name) for label, name in puzzle.images.items()}
-    return Pictures(labels, tiles)
+    read = functools.cache(functools.partial(images.found, Path(puzzle.folder)))
+    tiles = {tile.id: read(tile.image) for tile in puzzle.tiles if tile.image}
+    labels = {x: read(puzzle.images[x]) for x in puzzle.labels() if x in puzzle.images}
+    return Photos(labels, tiles)
 
 
 def wrong_sides(board: Board) -> set[Side]:
@@ -224,6 +235,8 @@ def _beside(side: Side, across: Mapping[Side, Side]) -> set[int]:
 
 def _rows(puzzle: Puzzle) -> tuple[list[tuple[Tile, Outline]], list[Outline]]:
     """Loose tiles in rows, about as wide as high."""
+    if not puzzle.tiles:
+        raise PuzzleError("there are no tiles to draw")
     homes = [home(puzzle, len(tile.sides)) for tile in puzzle.tiles]
     boxes = [bounds([outline], 0) for outline in homes]
     wide, high = max(b[2] for b in boxes) + 14, max(b[3] for b in boxes) + 14
@@ -240,23 +253,20 @@ def _labels(
     style: Style,
     shapes: list[Outline],
     picture: Iterable[Sides | None],
-    pictures: Pictures,
+    pictures: Photos,
 ) -> Names:
     """The labels as they are or, where one does not fit its side, short codes with a legend."""
-    seen = set[Label]()
-    fit = True
-    for outline, shown in zip(shapes, picture, strict=True):
-        centre = centre_of(outline)
-        for side, label in zip(outline, shown or (), strict=False):
-            if label in pictures.labels:
-                continue
-            seen.add(label)
-            text = svg.shown(label)
-            fit = fit and fitted(Frame.of(side, centre), text, style)[0] >= _smallest(text)
     plain = {x: svg.shown(x) for x in puzzle.labels()}
-    if not style.written or (fit and len({plain[x] for x in seen}) == len(seen)):
+    seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
+    for outline, shown in zip(shapes, picture, strict=True):
+        for frame, label in zip(frames_of(outline), shown or (), strict=False):
+            if label not in pictures.labels and (label, frame.key) not in seen:
+                size, _, _ = fitted(frame, plain[label], style)
+                seen[label, frame.key] = size >= _smallest(plain[label])
+    used = {label for label, _ in seen}
+    if not style.written or (all(seen.values()) and len({plain[x] for x in used}) == len(used)):
         return Names(plain)
-    return label_names(puzzle, short=True).only(seen)
+    return label_names(puzzle, short=True).only(used)
 
 
 def _smallest(text: str) -> float:
@@ -264,8 +274,10 @@ def _smallest(text: str) -> float:
 
 
 def _ids(puzzle: Puzzle, seen: Collection[str]) -> Names:
-    if all(svg.ems(svg.shown(x)) <= 0.7 * LONGEST_ID for x in seen):
-        return Names({x: svg.shown(x) for x in seen})
+    shown = {x: svg.shown(x) for x in seen}
+    short = all(svg.ems(text) <= 0.7 * LONGEST_ID for text in shown.values())
+    if short and len(set(shown.values())) == len(shown):
+        return Names(shown)
     return id_names(puzzle, LONGEST_ID).only(seen)
 
 
@@ -313,7 +325,7 @@ def _marked(side: list[Point], centre: Point) -> str:
     """A red frame between a side and the middle, where it hides neither label nor id."""
     (x, y), ends = centre, (side[-1], side[0])
     inner = [(u + 0.64 * (x - u), v + 0.64 * (y - v)) for u, v in ends]
-    return svg.polygon([*side, *inner], 'fill="none" stroke="#e00000" stroke-width="4"')
+    return svg.polygon([*side, *inner], f'fill="none" stroke="{WRONG}" stroke-width="4"')
 
 
 def _cross(at: Point) -> str:
@@ -321,8 +333,8 @@ def _cross(at: Point) -> str:
     (x, y), r = at, 7.0
     bars = f"M{svg.n(x - r)} {svg.n(y - r)}l14 14m0 -14l-14 14"
     return (
-        f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="12" fill="#ffffff" stroke="#e00000" '
-        f'stroke-width="3"/><path d="{bars}" stroke="#e00000" stroke-width="4"/>'
+        f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="12" fill="#ffffff" stroke="{WRONG}" '
+        f'stroke-width="3"/><path d="{bars}" stroke="{WRONG}" stroke-width="4"/>'
     )
 
 

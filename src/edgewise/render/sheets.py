@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
 from .. import files
-from ..board import Board
+from ..board import Board, Placement
 from ..errors import CallError
 from ..layout import Point
 from ..puzzle import Puzzle
@@ -18,8 +19,9 @@ from . import paper, svg
 from .drawing import Drawing
 from .faces import around
 from .outline import EDGE, Outline, centre_of, outlines
-from .picture import Scene, bounds, checked, draw, home
+from .picture import Box, Scene, bounds, checked, cut, draw, home
 from .theme import Style, style
+from .turning import turned_by
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Paper, in millimetres."""
@@ -83,11 +85,12 @@ class Sheets:
         self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
     ) -> Iterator[Drawing]:
         """The tiles, each page followed by its *backs*; the *solution*; a *blank* board."""
-        tiles = self._places(self.bleed)
+        tiles, scene = self._places(self.bleed), self._scene(self.style)
         for number, places in enumerate(tiles, 1):
-            yield self._fronts(places, f"tiles, sheet {number} of {len(tiles)}")
+            words = f"sheet {number} of {len(tiles)}"
+            yield self._fronts(scene.fresh(), places, f"tiles, {words}")
             if backs:
-                yield self._backs(places, f"backs, sheet {number} of {len(tiles)}")
+                yield self._backs(scene.fresh(), places, f"backs, {words}")
         if solution is not None:
             yield self._solution(solution)
         if blank:
@@ -107,10 +110,12 @@ class Sheets:
         """
         if not 0 <= kerf <= 5:
             raise CallError(f"expected a kerf of 0 to 5 mm, got {kerf:g}")
-        pages = []
+        lines = style("contrast", ids=self.style.ids, labels=self.style.labels)
+        # A picture is no line: the laser gets labels instead.
+        bare = replace(self.puzzle, images={})
+        pages, plain = [], replace(self, puzzle=bare)._scene(lines)
         for places in self._places(kerf):
-            scene = self._scene("contrast")
-            # A picture is no line: the laser gets the labels instead.
+            scene = plain.fresh()
             for tile, outline in places if engrave else []:
                 words = scene.ids[tile.id] if self.style.ids else None
                 scene.add(*scene.faces.tile(outline, tile.sides, words, 0, border=0.0))
@@ -120,10 +125,9 @@ class Sheets:
             pages.append(self._page(body, f"{self.puzzle.name} to cut", scene.faces.defs))
         return pages
 
-    def _scene(self, theme: str = "") -> Scene:
+    def _scene(self, wanted: Style) -> Scene:
         tiles = self.puzzle.tiles
         shapes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
-        wanted = style(theme, ids=self.style.ids, labels=self.style.labels) if theme else self.style
         return Scene(self.puzzle, wanted, shapes, [t.sides for t in tiles], [t.id for t in tiles])
 
     def _page(self, body: list[str], about: str, defs: list[str] | None = None) -> Drawing:
@@ -133,6 +137,7 @@ class Sheets:
 
     def _places(self, more: float) -> list[list[tuple[Tile, Outline]]]:
         """Where each tile lies, sheet by sheet, with so much *more* around it, in millimetres."""
+        _check_shapes(self.puzzle)
         pieces = [tile for tile in self.puzzle.tiles for _ in range(tile.copies)]
         homes = {tile.id: home(self.puzzle, len(tile.sides)) for tile in self.puzzle.tiles}
         gap = (GAP if more else 0.0) / 2 / self.scale
@@ -163,15 +168,14 @@ class Sheets:
         x, y = at[0] / self.scale - left - wide / 2, at[1] / self.scale - top - high / 2
         return [[(u + x, v + y) for u, v in side] for side in outline]
 
-    def _fronts(self, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
-        scene = self._scene()
+    def _fronts(self, scene: Scene, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
         late: list[str] = []
         for tile, outline in places:
             picture = scene.picture(tile.id)
             scene.add(*self._bled(outline, scene.faces.ground(outline, tile.sides, 0, picture)))
             name = scene.ids[tile.id] if self.style.ids else None
             hair = HAIR / self.scale
-            late.append(f"<g>{svg.title(f'tile {tile.id[:300]}')}")
+            late.append(f"<g>{svg.title(f'tile {cut(tile.id)}')}")
             late += scene.faces.tile(outline, tile.sides, name, 0, picture, hair)
             late.append("</g>")
         return self._page([*scene.lines, *late, *self._foot(words)], words, scene.faces.defs)
@@ -188,23 +192,26 @@ class Sheets:
     def _factor(self, outline: Outline, more: float) -> float:
         """How much larger a tile is with so many millimetres around it."""
         centre = centre_of(outline)
-        depth = min(math.dist(centre, _foot_of(side, centre)) for side in outline)
-        return 1 + more / self.scale / (depth or EDGE)
+        depth = min(_distance(a, b, centre) for side in outline for a, b in pairwise(side))
+        # The middle of an odd shape may lie on its rim.
+        return 1 + more / self.scale / max(depth, EDGE / 5)
 
     def _grown(self, outline: Outline, more: float) -> Outline:
         (x, y), f = centre_of(outline), self._factor(outline, more)
         return [[(x + f * (u - x), y + f * (v - y)) for u, v in side] for side in outline]
 
-    def _backs(self, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
-        """Mirrored: each back lies behind its front when the sheet turns on its long side."""
-        scene = self._scene()
-        across = self.size[0] / self.scale
+    def _backs(self, scene: Scene, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
+        """Mirrored: each back lies behind its front when the sheet turns on its long edge."""
+        wide, high = (x / self.scale for x in self.size)
         late: list[str] = []
         for tile, front in places:
             # Side k of the back lies behind side -k of the front.
-            mirror = [[(across - x, y) for x, y in reversed(side)] for side in front]
+            mirror = [
+                [(wide - x, y) if wide <= high else (x, high - y) for x, y in reversed(side)]
+                for side in front
+            ]
             outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
-            late.append(f"<g>{svg.title(f'the back of tile {tile.id[:300]}')}")
+            late.append(f"<g>{svg.title(f'the back of tile {cut(tile.id)}')}")
             if self.puzzle.rule.flips:
                 shown = tile.face(True)
                 scene.add(*self._bled(outline, scene.faces.ground(outline, shown, 0)))
@@ -275,7 +282,10 @@ class Sheets:
                 if across == down == 1:  # in the middle of the page
                     x0 -= (room[0] - wide) / 2
                 body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
+                window = (x0, y0, x0 + self.size[0] / self.scale, y0 + self.size[1] / self.scale)
                 for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
+                    if not _meets(outline, window):
+                        continue
                     clue = clues.get(cell.name)
                     words = f"tile {clue.tile}" if clue and clue.tile else cell.name
                     body += self._cell(outline, words)
@@ -311,7 +321,7 @@ class Sheets:
         ring = _widened(around(outline), kerf / 2 / self.scale)
         data = "L".join(f"{x:.4f} {y:.4f}" for x, y in ring)
         paint = f'fill="none" stroke="#ff0000" stroke-width="{svg.n(0.1 / self.scale)}"'
-        return f'<path d="M{data}Z" {paint}>{svg.title(f"tile {tile.id[:300]}")}</path>'
+        return f'<path d="M{data}Z" {paint}>{svg.title(f"tile {cut(tile.id)}")}</path>'
 
 
 def save_cuts(pages: list[Drawing], out: Path) -> list[Path]:
@@ -323,14 +333,37 @@ def save_cuts(pages: list[Drawing], out: Path) -> list[Path]:
     return names
 
 
-def _foot_of(side: list[Point], centre: Point) -> Point:
-    """The point of a side nearest to the centre."""
-    (x0, y0), (x1, y1) = side[0], side[-1]
-    length = (x1 - x0) ** 2 + (y1 - y0) ** 2
-    if not length:
-        return side[0]
-    t = ((centre[0] - x0) * (x1 - x0) + (centre[1] - y0) * (y1 - y0)) / length
-    return x0 + t * (x1 - x0), y0 + t * (y1 - y0)
+def _check_shapes(puzzle: Puzzle) -> None:
+    """Cells with as many sides must have one shape: else nobody knows which tile has which."""
+    shapes = outlines(puzzle.layout)
+    first: dict[int, int] = {}
+    for i, cell in enumerate(puzzle.layout.cells):
+        other = first.setdefault(cell.sides, i)
+        ways = (Placement("", turn, flipped) for flipped in (False, True) for turn in
+                range(cell.sides))  # fmt: skip
+        if all(turned_by(shapes[other], shapes[i], way) is None for way in ways):
+            raise CallError(
+                f"cells {puzzle.layout.cells[other].name} and {cell.name} have {cell.sides} sides "
+                "each, but not the same shape; so the shape of the tiles is not known"
+            )
+
+
+def _meets(outline: Outline, window: Box) -> bool:
+    left, top, wide, high = bounds([outline], 0)
+    return (
+        left < window[2]
+        and window[0] < left + wide
+        and top < window[3]
+        and (window[1] < top + high)
+    )
+
+
+def _distance(a: Point, b: Point, to: Point) -> float:
+    """From a point to a line between two others."""
+    length = math.dist(a, b)
+    t = (to[0] - a[0]) * (b[0] - a[0]) + (to[1] - a[1]) * (b[1] - a[1])
+    t = min(1.0, max(0.0, t / length**2)) if length > 1e-9 else 0.0
+    return math.dist(to, (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
 
 
 def _widened(ring: list[Point], by: float) -> list[Point]:
@@ -342,7 +375,23 @@ def _widened(ring: list[Point], by: float) -> list[Point]:
         a, length = ring[i - 1], math.dist(ring[i - 1], b)
         out = ((b[1] - a[1]) / length * by, (a[0] - b[0]) / length * by)
         moved.append(((a[0] + out[0], a[1] + out[1]), (b[0] + out[0], b[1] + out[1])))
-    return [_crossing(moved[i], moved[(i + 1) % len(moved)]) for i in range(len(moved))]
+    corners = []
+    for i, corner in enumerate(ring):
+        one, other = moved[i], moved[(i + 1) % len(moved)]
+        at = _crossing(one, other)
+        # A sharp corner would become a spike.
+        corners += [at] if math.dist(at, corner) <= 4 * by else [one[1], other[0]]
+    if len(corners) == len(ring):
+        _check_notches(ring, corners)
+    return corners
+
+
+def _check_notches(ring: list[Point], corners: list[Point]) -> None:
+    """A side that changed its direction was part of a notch, and is gone."""
+    for i in range(len(ring)):
+        (a, b), (c, d) = (ring[i - 1], ring[i]), (corners[i - 1], corners[i])
+        if (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) < 0:
+            raise CallError("a tile has a notch narrower than the kerf")
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:

@@ -7,7 +7,7 @@ from html import escape
 from . import svg
 from .picture import cut
 from .steps import Step, Steps
-from .steps_pictures import Pictures, View
+from .steps_pictures import View, Views
 from .theme import Style
 
 CSS = """
@@ -42,7 +42,7 @@ DARK = "--page:#16181d;--ink:#f0f0f0;--faint:#b4b8c0;--card:#22252c;--empty:#343
 
 def html(steps: Steps, style: Style) -> str:
     """The page. Dark if *style* is; else as the reader has set it."""
-    pictures = Pictures(steps, style)
+    pictures = Views(steps, style)
     name = steps.board.puzzle.name
     title = cut(f"{name}, step by step" if name else "Step by step")
     body = [_item(pictures, step) for step in steps]
@@ -78,7 +78,7 @@ def _css(style: Style) -> str:
     return css
 
 
-def _item(pictures: Pictures, step: Step) -> str:
+def _item(pictures: Views, step: Step) -> str:
     chart = pictures.chart(step)
     beside = [_figure(pictures.alone(step), "loose")]
     beside += [_figure(chart, "on the board")] if chart else []

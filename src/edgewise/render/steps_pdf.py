@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..errors import CallError
 from . import paper, svg
 from .picture import Box, cut
 from .steps import Step, Steps
-from .steps_pictures import Pictures, View
+from .steps_pictures import View, Views
 from .theme import Style
 
 A4 = (210.0, 297.0)
@@ -27,12 +28,17 @@ TITLE, WORDS, NOTE = 6.0, 3.5, 2.8
 LINE = 1.35
 """How far lines are apart, for letters of size 1."""
 
+MOST = 1_024
+"""Steps in a document: so many take a gigabyte of memory."""
+
 BESIDE = 24.0
 """How wide the loose tile is, and the map."""
 
 
 def pdf(steps: Steps, style: Style, size: tuple[float, float] = A4) -> bytes:
     """A page for every six steps."""
+    if len(steps) > MOST:
+        raise CallError(f"{len(steps):,} steps are too many for a PDF ({MOST:,}); take .html")
     name = steps.board.puzzle.name
     title = svg.shown(cut(f"{name}, step by step" if name else "Step by step"))
     return paper.pdf(_Pages(steps, style, size, title).made(), title)
@@ -44,7 +50,7 @@ class _Pages:
         self.style = style
         self.wide, self.high = size
         self.title = title
-        self.pictures = Pictures(steps, style)
+        self.pictures = Views(steps, style)
         self.room = self.wide - 2 * MARGIN
         self.across = (self.room - GAP * (COLUMNS - 1)) / COLUMNS
         self.down = (self.high - 2 * MARGIN - HEAD - GAP * (ROWS - 1)) / ROWS

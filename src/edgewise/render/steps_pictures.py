@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from ..board import Placement
 from . import svg
+from .faces import around
 from .names import Names
 from .outline import EDGE, Outline, centre_of, outlines
-from .picture import Box, Scene, bounds, home
+from .picture import Box, Scene, bounds, home, pointed_out
 from .steps import Step, Steps
 from .theme import Style
 
@@ -40,7 +41,7 @@ class View:
     """For those who cannot see it."""
 
 
-class Pictures:
+class Views:
     """All pictures of one document."""
 
     def __init__(self, steps: Steps, style: Style) -> None:
@@ -70,8 +71,7 @@ class Pictures:
         for i in cells:
             lies = self.laid.get(i, math.inf) <= step.number
             lines.append(_use(f"c{i}" if lies else f"e{i}"))
-        ring = [p for side in self.shapes[step.cell] for p in side[1:]]
-        lines.append(svg.polygon(ring, f'fill="none" stroke="{FRESH}" stroke-width="7"'))
+        lines.append(pointed_out(self.shapes[step.cell]))
         name = self.puzzle.layout.cells[step.cell].name
         whole = "The board" if self.small else "The board around the new tile"
         return View(box, "".join(lines), f"{whole} after step {step.number}: new in {name}")
@@ -86,7 +86,7 @@ class Pictures:
         """A map of the board with the new cell; none if the whole board is shown anyway."""
         if self.small:
             return None
-        ring = [p for side in self.shapes[step.cell] for p in side[1:]]
+        ring = around(self.shapes[step.cell])
         window = svg.box(*self._window(step.cell))
         line = f'stroke="{FRESH}" stroke-width="{svg.n(self.box[2] / 120)}"'
         cell = svg.polygon(ring, f'fill="{FRESH}"')
@@ -113,7 +113,7 @@ class Pictures:
         found: dict[str, None] = {}
         queue = list(bodies)
         for body in queue:
-            for name in re.findall(r'href="#(\w+)"', body):
+            for name in re.findall(r'(?:href="|clip-path="url\()#(\w+)', body):
                 if name not in found:
                     found[name] = None
                     queue.append(self.parts[name])
@@ -135,14 +135,14 @@ class Pictures:
                 scene.tile(outline, sides, placement)
                 drawn[name] = f'<g id="{name}">{"".join(scene.lines)}</g>'
         for text in scene.faces.defs:
-            self.parts[re.findall(r'<g id="(\w+)"', text)[0]] = text
+            self.parts[re.findall(r'^<\w+ id="(\w+)"', text)[0]] = text
         self.parts |= drawn
         paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-dasharray="4"'
         for i, outline in enumerate(self.shapes):
-            ring = [p for side in outline for p in side[1:]]
+            ring = around(outline)
             self.parts[f"e{i}"] = svg.polygon(ring, f'id="e{i}" class="empty" {paint}')
         if not self.small:
-            rings = svg.rings([[p for side in o for p in side[1:]] for o in self.shapes])
+            rings = svg.rings(around(outline) for outline in self.shapes)
             width = svg.n(self.box[2] / 400)
             paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-width="{width}"'
             self.parts["m"] = f'<path id="m" class="empty" d="{rings}" {paint}/>'
@@ -180,7 +180,7 @@ class _Near:
         return math.floor(at / self.reach)
 
 
-def _spacing(pictures: Pictures) -> float:
+def _spacing(pictures: Views) -> float:
     """How far apart neighbours are, at least a side."""
     layout, centres = pictures.puzzle.layout, pictures.centres
     apart = sorted(math.dist(centres[a.cell], centres[b.cell]) for a, b in layout.joints)

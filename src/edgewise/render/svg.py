@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
 
 from ..layout import Point
 from .text import columns
@@ -16,7 +16,7 @@ FONTS = "DejaVu Sans, Verdana, sans-serif"
 
 _ONE = (
     "(?:[\U0001f1e6-\U0001f1ff]{2}"  # a flag
-    "|(?:[\U0001f000-\U0001faff]|[\u00a9\u00ae\u203c-\u3299]\ufe0f)"
+    "|(?:[\U0001f000-\U0001faff]|[\u00a9\u00ae\u2190-\u27bf\u2900-\u2bff\u3030-\u3299]\ufe0f)"
     "(?:[\ufe0f\U0001f3fb-\U0001f3ff]|\u200d[\u2190-\u2bff\U0001f000-\U0001faff])*)"
 )
 _EMOJI = re.compile(f"{_ONE}+")
@@ -55,24 +55,24 @@ def _em(letter: str) -> float:
     return 0.7 if letter.isupper() else max(0.64, columns(letter) * 0.64)
 
 
+def escaped(text: str) -> str:
+    """Quotes too: then nothing in a text looks like an attribute."""
+    return html.escape(text)
+
+
 def content(text: str) -> str:
     """Text between tags; emoji name the font they need, which not every program finds itself."""
     text, parts, at = shown(text), [], 0
     for found in _EMOJI.finditer(text):
         emoji = f'<tspan font-family="{EMOJI_FONTS}">{found[0]}</tspan>'
-        parts += [escape(text[at : found.start()]), emoji]
+        parts += [escaped(text[at : found.start()]), emoji]
         at = found.end()
-    return "".join([*parts, escape(text[at:])])
-
-
-def attribute(text: str) -> str:
-    """Text between quotes, quotes included."""
-    return quoteattr(shown(text))
+    return "".join([*parts, escaped(text[at:])])
 
 
 def title(text: str) -> str:
     """What screen readers read, and browsers show above the mouse."""
-    return f"<title>{escape(shown(text))}</title>"
+    return f"<title>{escaped(shown(text))}</title>"
 
 
 def n(number: float) -> str:
@@ -93,11 +93,10 @@ def polygon(ring: Iterable[Point], style: str) -> str:
     return f'<polygon points="{points(ring)}" {style}/>'
 
 
-def rings(shape: Iterable[Iterable[Point]], scale: float = 1.0, *, mirrored: bool = False) -> str:
+def rings(shape: Iterable[Iterable[Point]], scale: float = 1.0) -> str:
     """The outline of polygons, as the data of one path."""
-    sign = -scale if mirrored else scale
     return "".join(
-        "M" + "L".join(f"{n(x * sign)} {n(y * scale)}" for x, y in ring) + "Z" for ring in shape
+        "M" + "L".join(f"{n(x * scale)} {n(y * scale)}" for x, y in ring) + "Z" for ring in shape
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import PuzzleError
+from ..errors import CallError
 from ..puzzle import Puzzle
 from ..tile import Label
 from . import palette
@@ -69,6 +69,9 @@ THEMES = {
     )
 }  # fmt: skip
 
+WRONG = "#e00000"
+"""For sides that do not match."""
+
 GREYS = ("#ffffff", "#c4c4c4", "#595959", "#e3e3e3", "#949494")
 
 
@@ -116,11 +119,6 @@ class Style:
         """Around tiles."""
         return "#d8d8d8" if self.dark and self.theme.colours == "none" else "#000000"
 
-    @property
-    def wrong(self) -> str:
-        """For sides that do not match."""
-        return "#e00000"
-
 
 def style(
     theme: str = "plain", *, dark: bool = False, ids: bool = True, labels: bool | None = None
@@ -129,7 +127,7 @@ def style(
     if theme not in THEMES:
         near = difflib.get_close_matches(theme, THEMES, 1)
         names = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(THEMES)}"
-        raise PuzzleError(f"there is no theme {theme!r}; {names}")
+        raise CallError(f"there is no theme {theme!r}; {names}")
     return Style(THEMES[theme], dark, ids, labels)
 
 
