@@ -23,7 +23,7 @@ from edgewise.render.sheets import Sheets
 HERE = Path(__file__).parent
 BOARDS = HERE / "gallery.json"
 
-THEMES = ["plain", "eternity", "turtles", "contrast", "grey"]
+THEMES = ["plain", "eternity", "turtles", "contrast", "grey", "words"]
 
 
 def theme(name: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pymupdf
@@ -108,3 +111,50 @@ def test_paths_for_a_laser(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_sheets_is_said(args: list[str], words: str) -> None:
     assert words in " ".join(run("print", *args, status=2).stderr.split())
+
+
+def test_the_board_is_shown_though_its_file_cannot_be_written() -> None:
+    done = run("solve", "unicorn", "--out", "/proc/x.svg", status=2)
+    assert "Solved" in done.stdout
+    assert "cannot be written" in done.stderr
+    done = run("solve", "unicorn", "--out", "/proc/x.svg", "--json", status=2)
+    assert json.loads(done.stdout)["status"] == "solved"
+
+
+def test_what_is_not_installed_is_missed_before_the_search() -> None:
+    program = (
+        "import sys; sys.modules['typst'] = None; sys.argv = ['edgewise', *sys.argv[1:]]\n"
+        "from edgewise.cli import main; main()"
+    )
+    for args in (
+        ["solve", "eternity2", "--out", "x.png"],
+        ["print", "eternity2", "--out", "x.pdf"],
+        ["animate", "eternity2", "--out", "x.gif"],
+        ["draw", "unicorn", "--out", "x.png"],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *args],
+            capture_output=True, text=True, check=False, timeout=20,
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert "needs typst: pip install 'edgewise[pictures]'" in done.stderr
+
+
+def test_the_first_of_several_boards_is_drawn_with_a_note(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.json"
+    run("solve", "unicorn", "--all", "--out", str(boards))
+    done = run("draw", "unicorn", str(boards))
+    assert "has 8 boards: the first one is taken" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["cut.svg", "--backs"], ["cut.svg", "--theme", "grey"], ["cut.svg", "--images", "."],
+        ["x.pdf", "--kerf", "0.2"], ["x.pdf", "--no-engrave"],
+    ],
+)  # fmt: skip
+def test_options_that_would_do_nothing_are_refused(args: list[str], tmp_path: Path) -> None:
+    done = run("print", "unicorn", "--out", str(tmp_path / args[0]), *args[1:], status=2)
+    assert " for " in done.stderr
+    assert list(tmp_path.iterdir()) == []

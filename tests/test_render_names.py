@@ -80,7 +80,8 @@ def test_labels_that_are_all_colours_have_these_colours() -> None:
     named = palette.colours(Puzzle(shapes.square(1, 1), (Tile(("R+", "G-", "b", "Yellow")),)))
     assert [named[x] for x in ("R+", "b")] == [palette.NAMED["red"], palette.NAMED["blue"]]
     mixed = palette.colours(Puzzle(shapes.square(1, 1), (Tile(("red", "turtle", "b", "y")),)))
-    assert mixed["red"] == palette.FIRST[0]
+    assert mixed["red"] == palette.NAMED["red"]
+    assert [mixed[x] for x in ("turtle", "b", "y")] == list(palette.FIRST[:3])
 
 
 @pytest.mark.parametrize(
@@ -101,19 +102,22 @@ def test_labels_with_the_word_for_a_colour_have_it(
 
 
 @pytest.mark.parametrize(
-    "labels",
+    ("labels", "expected"),
     [
-        ("light green", "dark green", "red", "blue"),  # two greens
-        ("red cat", "blue cat", "cat", "green cat"),  # one without
-        ("red and blue", "green", "pink", "brown"),  # one with two
-        ("bored", "greenery", "bluebell", "Redo"),  # other words
+        (("light green", "dark green", "red", "blue"), (0, 1, "red", "blue")),  # two greens
+        (("red cat", "blue cat", "cat", "green cat"), ("red", "blue", 0, "green")),  # one without
+        (("red and blue", "green", "pink", "brown"), (0, "green", "pink", "brown")),  # with two
+        (("bored", "greenery", "bluebell", "Redo"), (0, 1, 2, 3)),  # other words
+        (("g", "b", "x", "y"), (0, 1, 2, 3)),  # letters that may mean anything
+        (("orange", "p", "q", "s"), ("orange", 0, 2, 3)),  # no colour twice
     ],
 )
-def test_unless_every_motif_names_another_the_colours_come_in_order(
-    labels: tuple[str, ...],
+def test_words_for_colours_have_them_and_the_others_come_in_order(
+    labels: tuple[str, ...], expected: tuple[str | int, ...]
 ) -> None:
     named = palette.colours(Puzzle(shapes.square(1, 1), (Tile(labels),)))
-    assert [named[x] for x in labels] == list(palette.FIRST[:4])
+    wanted = [palette.FIRST[x] if isinstance(x, int) else palette.NAMED[x] for x in expected]
+    assert [named[x] for x in labels] == wanted
 
 
 def test_mates_that_name_different_colours_share_neither() -> None:

@@ -19,6 +19,7 @@ from edgewise.errors import CallError, PuzzleError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette, picture
+from edgewise.render.faces import broken
 from edgewise.render.theme import THEMES, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
@@ -36,7 +37,9 @@ def test_every_layout_shows_every_side_with_its_label_and_every_id(layout: Layou
     drawn = ElementTree.fromstring(draw(board))
     texts = sorted("".join(text.itertext()) for text in drawn.iter(f"{SVG}text"))
     shown = [label for sides in board.picture() for label in sides or ()]
-    assert texts == sorted([*shown, *(p.tile for p in board.cells if p)])
+    # Where no place in a plane tells which cell it is, the name does.
+    cells = [cell.name for cell in layout.cells if cell.polygon is None]
+    assert texts == sorted([*shown, *(p.tile for p in board.cells if p), *cells])
     assert len(list(drawn.iter(f"{SVG}title"))) == 1 + len(layout)
 
 
@@ -172,7 +175,8 @@ def test_empty_cells_are_drawn_and_named() -> None:
 def test_a_board_without_tiles_shows_its_cells(layout: Layout) -> None:
     drawn = ElementTree.fromstring(draw(Board.empty(filled(layout).puzzle)))
     assert len(drawn.findall(f"{SVG}g/{SVG}polygon")) == len(layout)
-    assert not list(drawn.iter(f"{SVG}text"))
+    names = [cell.name for cell in layout.cells if cell.polygon is None]
+    assert [text.text for text in drawn.iter(f"{SVG}text")] == names
 
 
 def test_labels_too_long_for_their_side_have_codes_and_a_legend_inside_the_picture() -> None:
@@ -353,3 +357,76 @@ def test_ids_that_look_the_same_are_told_apart() -> None:
     root = ElementTree.fromstring(picture.draw(board, style(labels=False)).svg)
     names = [text.text for text in root.iter(f"{SVG}text")]
     assert names[0] != names[1]
+
+
+def test_words_are_broken_into_lines_where_they_can_be_larger_then() -> None:
+    assert broken("What is the capital of France?", 3) == ["What is", "the capital", "of France?"]
+    assert broken("one", 3) == ["one"]
+    label = "the capital of France"
+    puzzle = Puzzle(shapes.square(1, 1), (Tile((label, "b", "c", "d")),))
+    root = ElementTree.fromstring(
+        picture.draw(Board(puzzle, (Placement("1"),)), style("words")).svg
+    )
+    texts = [text.text or "" for text in root.iter(f"{SVG}text")]
+    lines = texts[: texts.index("b")]
+    assert len(lines) > 1
+    assert " ".join(lines) == label
+
+
+def test_only_labels_that_do_not_fit_get_codes() -> None:
+    labels = ("Paris", "twelve", "yes", "what on earth is the capital of this and that country")
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(labels),))
+    root = ElementTree.fromstring(draw(Board(puzzle, (Placement("1"),))))
+    texts = [text.text or "" for text in root.iter(f"{SVG}text")]
+    assert texts[:3] == ["Paris", "twelve", "yes"]
+    assert len(texts[3]) == 1
+    assert texts[5].startswith(f"{texts[3]} = what on earth")
+
+
+def test_mates_do_not_give_themselves_away_in_words() -> None:
+    pairs = (("3 × 4", "twelve"), ("2 + 3", "five"))
+    puzzle = Puzzle(shapes.square(1, 1), (Tile((*pairs[0], *pairs[1])),), Rule("pairs", pairs))
+    drawn = picture.draw(Board(puzzle, (Placement("1"),)), style("words", ids=False)).svg
+    groups = set(re.findall(r'<g id="\w+">(.*?)</g>', drawn))
+    assert len(groups) == 1  # all sides look the same but for the words
+
+
+def test_figures_stay_in_their_wedge() -> None:
+    names = [f"l{i}" for i in range(24)]
+    tiles = tuple(Tile(tuple(names[i : i + 4])) for i in range(0, 24, 4))
+    for layout in (shapes.square(2, 3), shapes.polygons([[(0, 0), (3, 0), (3, 1), (0, 1)]] * 1)):
+        puzzle = Puzzle(layout, tiles)
+        cells = tuple(Placement(str(i + 1)) for i in range(len(layout)))
+        for theme in ("plain", "eternity", "contrast", "grey"):
+            drawn = picture.draw(Board(puzzle, cells), style(theme)).svg
+            for group in re.findall(r'<g id="\w+">(.*?)</g>', drawn):
+                wedge, *_ = re.findall(r'points="-?([\d.]+),0 [\d.]+,0 \S+,([\d.]+)"', group)
+                half, depth = map(float, wedge)
+                for path in re.findall(r'<path d="([^"]*)" fill="#\w+" fill-rule', group):
+                    numbers = list(map(float, re.findall(r"-?[\d.]+", path)))
+                    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                        assert abs(x) / half + y / depth <= 1
+
+
+def test_wrong_sides_on_the_rim_and_around_a_torus_are_marked_inside_the_picture() -> None:
+    tiles = (Tile(tuple("abcd")), Tile(tuple("abcd")))
+    torus = Puzzle(shapes.square(1, 2, wrap="cylinder"), tiles)
+    for puzzle in (torus, Puzzle(shapes.square(1, 2), tiles, Rule(rim="z"))):
+        drawn = picture.draw(Board(puzzle, (Placement("1"), Placement("2"))))
+        root = ElementTree.fromstring(drawn.svg)
+        left, top, wide, high = map(float, root.attrib["viewBox"].split())
+        crosses = [c for c in root.iter(f"{SVG}circle") if c.attrib["r"] == "12"]
+        for cross in crosses:
+            x, y = float(cross.attrib["cx"]), float(cross.attrib["cy"])
+            assert left + 13.5 <= x <= left + wide - 13.5
+            assert top + 13.5 <= y <= top + high - 13.5
+        ends = 3 if puzzle is torus else 7  # the inner joint, and both ends or six sides
+        assert len(crosses) == ends
+
+
+def test_both_faces_of_a_loose_tile_are_shown() -> None:
+    puzzle = Puzzle(
+        shapes.square(1, 1), (Tile(tuple("abcd"), back=tuple("wxyz")),), Rule(flips=True)
+    )
+    titles = re.findall("<title>(.*?)</title>", puzzle.draw().svg)
+    assert titles[1:] == ["tile 1: a / b / c / d", "tile 1, turned over: w / x / y / z"]

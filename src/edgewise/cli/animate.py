@@ -102,6 +102,8 @@ def animate(
     if board is not None and (every or limit is not None or nodes is not None or seconds):
         raise click.UsageError("--all, --limit, --nodes and --seconds are for searches, not BOARD")
     output.check(puzzle, out, FILMS)
+    if out.suffix.lower() != ".html":
+        output.check_extras(out.with_suffix(".apng"))
     if board is not None and options.same_file(board, out):
         raise click.UsageError(f"--out: {out} is the board itself; expected another file")
     loaded = draw.illustrated(options.load(puzzle, quiet), images)
@@ -109,7 +111,7 @@ def animate(
     most = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
     stop = watch.Stopper()
     if board is not None:
-        found = trace.lay(options.first_board(loaded, board), frames=most, order=order)
+        found = trace.lay(options.first_board(loaded, board, quiet), frames=most, order=order)
     else:
         boards = limit if limit is not None or every else 1
         with stop.listening():

@@ -37,7 +37,7 @@ _STYLING = (
     ),
     click.option(
         "--theme", type=options.OneOf("theme", themes), default="plain", show_default=True,
-        help="plain, eternity, turtles, contrast or grey.",
+        help="plain, eternity, turtles, contrast, grey or words.",
     ),
 )  # fmt: skip
 
@@ -124,7 +124,7 @@ def draw(
     if board is None:
         drawing = picture.draw_tiles(loaded, wanted, side=side)
     else:
-        drawing = picture.draw(options.first_board(loaded, board), wanted, side=side)
+        drawing = picture.draw(options.first_board(loaded, board, quiet), wanted, side=side)
     if out is None:
         click.echo(drawing.svg, nl=False)
         return

@@ -221,14 +221,16 @@ def one_input(puzzle: str, board: str | None) -> None:
         raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
 
 
-def first_board(puzzle: Puzzle, path: str | Path) -> Board:
-    """The first board in a file."""
+def first_board(puzzle: Puzzle, path: str | Path, quiet: bool = False) -> Board:
+    """The first board in a file; a note if there are more."""
     from .. import formats
     from ..errors import FormatError
 
     boards = formats.load_boards(puzzle, path)
     if not boards:
         raise FormatError(f"{path}: expected a board, got none")
+    if len(boards) > 1:
+        say(f"{path} has {len(boards):,} boards: the first one is taken", quiet)
     return boards[0]
 
 

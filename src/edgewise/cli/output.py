@@ -30,6 +30,17 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
         raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
 
 
+def check_extras(out: Path | None) -> None:
+    """Whether what makes such a file is installed; asked before anything is searched."""
+    from ..render import film, paper
+
+    suffix = "" if out is None else out.suffix.lower()
+    if suffix in (".png", ".pdf", ".gif", ".apng"):
+        paper.check()
+    if suffix in (".gif", ".apng"):
+        film.check()
+
+
 PICTURES = (".svg", ".png", ".pdf")
 
 STEPS = (".html", ".pdf", ".txt")

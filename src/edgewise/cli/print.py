@@ -128,6 +128,9 @@ def print_(
         raise click.UsageError("BOARD and --backs are for pages (.pdf); a laser needs neither")
     if out.suffix.lower() == ".pdf" and (kerf or not engrave):
         raise click.UsageError("--kerf and --no-engrave are for a laser (.svg), not for pages")
+    if out.suffix.lower() == ".svg" and (theme != "plain" or images is not None):
+        raise click.UsageError("--theme and --images are for pages (.pdf): a laser has no colours")
+    output.check_extras(out)
     loaded = illustrated(options.load(puzzle, quiet), images)
     sheets = Sheets(loaded, style(theme, ids, labels), side, bleed, paper)
     stop = watch.Stopper()
@@ -157,7 +160,7 @@ def _answer(
     from ..engines import Limit
 
     if path is not None:
-        return options.first_board(puzzle, path)
+        return options.first_board(puzzle, path, quiet)
     line = watch.ProgressLine(quiet, as_json)
     with stop.listening():
         found = puzzle.solve(Limit(seconds=seconds), stop=stop, progress=line)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import EdgewiseError
 from . import draw, keep, options, output, watch
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def solve(
     keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
     wanted = Limit(seconds, nodes, boards)
     run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
+    output.check_extras(out)
     saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
     with stop.listening(), keeper.following(loaded, ask, run), saved.open() as put:
         found = _tapped(run.boards(), put)
@@ -128,7 +130,7 @@ def solve(
     result = run.result()
     if out is not None and saved.boards:
         options.say(f"saved {out}", quiet)
-    elif out is not None:
+    elif out is not None and saved.error is None:
         options.say(f"there is no board to save; {out} was not written", quiet)
     if proof is not None:
         _prove(result, proof, quiet)
@@ -136,6 +138,7 @@ def solve(
         click.echo(_verdict(result, boards, stop.asked))
     watch.choice(result, verbose, quiet)
     watch.summary(result, verbose)
+    saved.settle()
     status = EXIT[result.status.value]
     ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
 
@@ -269,6 +272,7 @@ class _Saved:
         self.style = style
         self.steps = steps
         self.boards = 0
+        self.error: EdgewiseError | None = None
 
     @contextmanager
     def open(self) -> Iterator[Callable[[Board], None]]:
@@ -289,14 +293,22 @@ class _Saved:
 
     def _save(self, board: Board) -> None:
         assert self.out is not None
-        self.boards += 1
-        output.save(board, self.out, self.style, steps=self.steps)
+        try:
+            output.save(board, self.out, self.style, steps=self.steps)
+            self.boards += 1
+        except EdgewiseError as error:
+            self.error = error
+
+    def settle(self) -> None:
+        """Complain, after all else was said: the board must not be lost with its file."""
+        if self.error is not None:
+            raise self.error
 
 
 def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
     for board in boards:
-        put(board)
         yield board
+        put(board)
 
 
 def _show_steps(board: Board) -> None:

@@ -79,7 +79,8 @@ def estimate(
     """
     count, size = effort
     profiles = sampler.sample(plan, size, range(seed * 1000, seed * 1000 + count))
-    totals = [min(max(sum(profile), 1.0), MOST) for profile in profiles]
+    # Beyond the largest float there is infinity, and even what is no number.
+    totals = [max(x, 1.0) if (x := sum(profile)) < MOST else MOST for profile in profiles]
     mean = statistics.fmean(totals)
     spread = statistics.stdev(math.log(total) for total in totals) / math.sqrt(count)
     # The logarithm of a mean lies above the mean of logarithms; both ends get that room.

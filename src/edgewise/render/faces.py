@@ -6,6 +6,7 @@ import copy
 import hashlib
 import math
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 from ..layout import Point
 from ..puzzle import Puzzle
@@ -26,6 +27,12 @@ STEP = 9.0
 
 WORD = 2.2
 """Labels wider than this, for their size, are words."""
+
+MOST_LINES, MOST_WORDS = 4, 16
+"""Of a label; longer ones get short names."""
+
+LINE = 1.15
+"""How far lines of a label are apart, for letters of size 1."""
 
 INNER = 0.5
 """How large a figure is that lies in another."""
@@ -91,10 +98,13 @@ class Faces:
         self.looks = looks(puzzle, style)
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
-        depths = [frame.depth for outline in shapes for frame in frames_of(outline)]
-        self.reach = style.theme.reach * min((x for x in depths if x > 1), default=EDGE)
-        if style.written and not style.theme.turtles and any(map(_wordy, labels.shown.values())):
-            self.reach *= 0.85  # words need the room
+        frames = [frame for outline in shapes for frame in frames_of(outline)]
+        wedges = {(round(f.length, 1), round(f.depth, 1)) for f in frames}
+        self.wedges = [(length, depth) for length, depth in wedges if min(length, depth) > 1]
+        part = style.theme.reach
+        if style.written and not style.theme.turtles:  # words need the room
+            part = min(part, 0.27 if any(map(_wordy, labels.shown.values())) else 0.34)
+        self.reach = part * min((depth for _, depth in self.wedges), default=EDGE)
         self.defs: list[str] = []
         self._known: dict[object, str] = {}
         self._names: set[str] = set()
@@ -176,6 +186,10 @@ class Faces:
         theme, half = self.style.theme, frame.length / 2
         wedge = [(-half, 0.0), (half, 0.0), frame.centre]
         reach = min(self.reach, 0.42 * frame.length)
+        if not theme.turtles:  # these may lie on other parts of their card
+            limits = (2 * x / length + y / depth for length, depth in self.wedges
+                      for x, y in look.outer)  # fmt: skip
+            reach = min(reach, 0.97 / max(limits, default=0.1))
         picture = self.pictures.labels.get(label)
         lines = []
         if theme.wedges:
@@ -205,11 +219,17 @@ class Faces:
         if not style.written or label in self.pictures.labels:
             return []
         text = self.labels[label]
-        size, inwards, along = fitted(frame, text, style)
-        x, y = _plane(frame, (inwards * frame.centre[0], inwards * frame.centre[1]))
-        angle = math.degrees(math.atan2(frame.along[1], frame.along[0])) if along else 0
+        fit = fitted(frame, text, style)
+        x, y = _plane(frame, (fit.inwards * frame.centre[0], fit.inwards * frame.centre[1]))
+        angle = math.degrees(math.atan2(frame.along[1], frame.along[0])) if fit.along else 0
         angle = angle if -90 <= angle < 90 else angle - math.copysign(180, angle)
-        return [svg.text_at(x, y, size, text, _inked(look), angle)]
+        down = (-math.sin(math.radians(angle)), math.cos(math.radians(angle)))
+        lines = []
+        for i, line in enumerate(fit.lines):
+            by = (i - (len(fit.lines) - 1) / 2) * LINE * fit.size
+            at = (x + by * down[0], y + by * down[1])
+            lines.append(svg.text_at(*at, fit.size, line, _inked(look), angle))
+        return lines
 
     def _name(
         self, outline: Outline, frames: list[Frame], name: str, turn: Turn, size: float
@@ -278,15 +298,57 @@ def convex(outline: Outline) -> bool:
     return min(turns) > -0.01 * EDGE or max(turns) < 0.01 * EDGE
 
 
-def fitted(frame: Frame, text: str, style: Style) -> tuple[float, float, bool]:
-    """How large a label may be, how far from its side, and whether it runs along that."""
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a label is written."""
+
+    lines: list[str]
+
+    size: float
+    """Of its letters."""
+
+    inwards: float
+    """How far from its side (0) to the centre (1)."""
+
+    along: bool
+    """Whether it runs along its side."""
+
+
+def fitted(frame: Frame, text: str, style: Style) -> Fit:
+    """Short labels in the middle between figure and id; words along the side, in several lines if
+    they can be larger then."""
+    depth, span = frame.depth or EDGE, frame.length if frame.length > 0.01 * EDGE else EDGE
     wide = svg.ems(text)
-    along = wide > 1.0
-    beside = 0.45 if along else 0.47
-    inwards = 0.17 if style.theme.turtles else beside  # on the shell, or behind the figure
-    span = frame.length if frame.length > 0.01 * EDGE else EDGE
-    room = 0.86 * span * (1 - inwards) / max(0.3, wide)
-    return min(0.3 * frame.depth if frame.depth else EDGE, 0.16 * EDGE, room), inwards, along
+    if style.theme.turtles:  # on the shell
+        size = min(0.3 * depth, 0.16 * EDGE, 0.7 * span / max(0.3, wide))
+        return Fit([text], size, 0.17, wide > 1)
+    if wide <= 1:
+        return Fit([text], min(0.3 * depth, 0.16 * EDGE), 0.47, False)
+    near, far = (0.06, 0.66) if not style.theme.figures else (0.3, 0.62)
+    found = []
+    for count in range(1, MOST_LINES + 1):
+        lines = broken(text, count)
+        if len(lines) < count:
+            break
+        high = min((far - near) * depth / LINE / count, 0.3 * depth, 0.16 * EDGE)
+        # The innermost line has the least room.
+        inmost = (near + far) / 2 + LINE * high * (count - 1) / 2 / depth
+        longest = max(map(svg.ems, lines))
+        found.append((min(high, 0.86 * span * (1 - inmost) / longest), lines))
+    size, lines = max(found, key=lambda pair: pair[0])
+    return Fit(lines, size, (near + far) / 2, True)
+
+
+def broken(text: str, count: int) -> list[str]:
+    """A text in at most so many lines, broken between words so that the longest is short."""
+    words = text.split(" ")
+    if count == 1 or len(words) < count or len(words) > MOST_WORDS:
+        return [text]
+    ways = (
+        [" ".join(words[a:b]) for a, b in pairwise((0, *cuts, len(words)))]
+        for cuts in combinations(range(1, len(words)), count - 1)
+    )
+    return min(ways, key=lambda lines: max(map(svg.ems, lines)))
 
 
 def _inked(look: Look) -> str:

@@ -151,10 +151,9 @@ class Film:
             files.write(path, make(side=side, dpi=dpi, told=told))
 
     def _images(self, side: float | None, dpi: float, told: Told | None) -> Iterator[Image]:
-        try:
-            from PIL import Image
-        except ImportError:
-            raise MissingExtra("an animated picture", "Pillow", "pictures") from None
+        check()
+        from PIL import Image
+
         sheet = _Sheet(self, side, dpi)
         pixels = sheet.wide * sheet.high * (dpi / 25.4) ** 2 * len(self.frames)
         if pixels > MOST_PIXELS:
@@ -178,6 +177,14 @@ class Film:
         first, *rest = images
         first.save(data, kind, save_all=True, append_images=rest, duration=shown, loop=0, **options)
         return data.getvalue()
+
+
+def check() -> None:
+    """Whether animated pictures can be made here."""
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        raise MissingExtra("an animated picture", "Pillow", "pictures") from None
 
 
 def _tiles(pair: tuple[Frame, Image]) -> int:

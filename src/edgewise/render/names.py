@@ -52,12 +52,18 @@ def written(labels: Iterable[str], unicode: bool = True) -> dict[str, str]:
 
 
 @per_puzzle
-def label_names(puzzle: Puzzle, *, short: bool, unicode: bool = True) -> Names:
-    """The labels as written; with *short*, codes wherever these take less room."""
+def label_names(
+    puzzle: Puzzle, *, short: bool, unicode: bool = True, among: frozenset[Label] | None = None
+) -> Names:
+    """The labels as written; with *short*, codes wherever these take less room.
+
+    *among*: only for these labels, and their mates.
+    """
     shown = written(puzzle.labels(), unicode)
     every = families(puzzle)
-    backwards = {f for f in every if any(right_to_left(shown[x]) for x in f)}
-    coded = backwards | {f for f in every if short and max(columns(shown[x]) for x in f) > len(f)}
+    open_ = [f for f in every if among is None or not among.isdisjoint(f)]
+    backwards = {f for f in open_ if any(right_to_left(shown[x]) for x in f)}
+    coded = backwards | {f for f in open_ if short and max(columns(shown[x]) for x in f) > len(f)}
     kept = {shown[x] for family in every if family not in coded for x in family}
     codes: dict[Label, str] = {}
     # Not from A again for each family: there may be thousands.

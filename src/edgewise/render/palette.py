@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -95,7 +96,8 @@ NAMED = {word: colour for words, colour in _NAMED.items() for word in words.spli
 def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
     """The colour of every label of *puzzle*.
 
-    Mates share one: the colour they name if every pair of mates names another, else the next.
+    Mates share one: the colour they name, if no others name it too, else the next. A single letter
+    names a colour only if every label does.
     """
     rule, found = puzzle.rule, dict[Label, Colour]()
     if rule.rim_only:
@@ -106,6 +108,11 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
     pairs = {(motifs[label], named[label]) for label in rest}
     by_name = all(named.values()) and len(pairs) == len(set(motifs.values()))
     by_name = by_name and len(pairs) == len(set(named.values()))
+    # A word that says red must not be blue, though others say nothing.
+    words = {x: colour for x in rest if len(x) > 1 and (colour := named[x])}
+    often = Counter(colour for colour, _ in {(colour, motifs[x]) for x, colour in words.items()})
+    taken = {x: colour for x, colour in words.items() if often[colour] == 1}
+    fills = {colour.fill for colour in taken.values()}
     free = 0
     for label in rest:
         mate, colour = rule.mate(label), named[label]
@@ -113,7 +120,11 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
             found[label] = found[mate]
         elif by_name and colour is not None:
             found[label] = colour
+        elif label in taken:
+            found[label] = taken[label]
         else:
+            while numbered(free).fill in fills:
+                free += 1
             found[label] = numbered(free)
             free += 1
     return found

@@ -56,6 +56,14 @@ def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
     return _sized(data, dpi)
 
 
+def check() -> None:
+    """Whether it can be done here."""
+    try:
+        import typst  # noqa: F401
+    except ImportError:
+        raise MissingExtra("a picture other than .svg", "typst", "pictures") from None
+
+
 def _compiled(pages: Sequence[Page], title: str, kind: str, dpi: float = 0) -> bytes:
     named = f"title: {_quoted(shown(title))}, " if title else ""
     source = [f"#set document({named}date: none)\n#set page(margin: 0pt)\n"]
@@ -65,10 +73,9 @@ def _compiled(pages: Sequence[Page], title: str, kind: str, dpi: float = 0) -> b
             f'#page({size})[#image(bytes({_quoted(svg)}), {size}, format: "svg", fit: "stretch")]\n'
         )
     text = "".join(source).encode("utf-8")
-    try:
-        import typst
-    except ImportError:
-        raise MissingExtra("a picture as .png or .pdf", "typst", "pictures") from None
+    check()
+    import typst
+
     try:
         with _LOCK:
             if kind == "pdf":

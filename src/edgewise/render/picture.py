@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
@@ -66,6 +67,8 @@ def draw(
             scene.add(empty(outline, style))
         else:
             scene.tile(outline, shown, placement)
+        if cell.polygon is None:  # nothing else tells where it belongs
+            scene.named(outline, cell.name)
         scene.add("</g>")
     late = [mark for _, mark in marks(board, shapes)]  # above every tile
     late += [pointed_out(shapes[i]) for i in fresh]
@@ -75,13 +78,15 @@ def draw(
 def draw_tiles(puzzle: Puzzle, style: Style | None = None, *, side: float | None = None) -> Drawing:
     """The loose tiles of a puzzle, in rows; copies bear a number."""
     style = style or Style()
-    placed, cells = _rows(puzzle)
-    shown = [tile.sides for tile in puzzle.tiles]
+    faces = [(tile, over) for tile in puzzle.tiles for over in (False, True)[: 1 + bool(tile.back)]]
+    cells = _rows(puzzle, [tile for tile, _ in faces])
+    shown = [tile.face(over) for tile, over in faces]
     scene = Scene(puzzle, style, cells, shown, [tile.id for tile in puzzle.tiles])
-    for tile, outline in placed:
+    for (tile, over), outline, sides in zip(faces, cells, shown, strict=True):
         copies = f", {tile.copies} copies" if tile.copies > 1 else ""
-        scene.add(f"<g>{svg.title(f'tile {cut(tile.id)}{copies}: {_sides(tile.sides)}')}")
-        scene.tile(outline, tile.sides, Placement(tile.id), copies=tile.copies)
+        copies += ", turned over" if over else ""
+        scene.add(f"<g>{svg.title(f'tile {cut(tile.id)}{copies}: {_sides(sides)}')}")
+        scene.tile(outline, sides, Placement(tile.id, 0, over), copies=tile.copies)
         scene.add("</g>")
     return scene.drawing(f"The tiles of {puzzle.name}" if puzzle.name else "Tiles", side, [])
 
@@ -105,6 +110,7 @@ class Scene:
         self.ids = _ids(puzzle, tiles)
         self.faces = Faces(puzzle, style, self.labels, self.pictures)
         self.lines: list[str] = []
+        self.margin = MARGIN
 
     def fresh(self) -> Scene:
         """Another picture with the same names, with nothing in it yet."""
@@ -124,6 +130,13 @@ class Scene:
         known = "" if placement.flipped else self.picture(placement.tile)
         self.lines += self.faces.tile(outline, shown, name, placement.turn, known)
 
+    def named(self, outline: Outline, name: str) -> None:
+        """The name of a cell, below it."""
+        left, top, wide, high = bounds([outline], 0)
+        self.margin = MARGIN + LEGEND
+        paint = f'fill="{self.style.ink}"'
+        self.add(svg.text_at(left + wide / 2, top + high + LEGEND, LEGEND, name, paint))
+
     def picture(self, tile: str) -> str:
         """The user's own picture of a tile, by its id in the document; nothing if there is none."""
         own = self.pictures.tiles.get(tile)
@@ -134,7 +147,7 @@ class Scene:
 
     def drawing(self, about: str, side: float | None, late: Iterable[str]) -> Drawing:
         """All of it, with the legend."""
-        left, top, wide, high = bounds(self.shapes)
+        left, top, wide, high = bounds(self.shapes, self.margin)
         legends = [self.labels, self.ids] if self.style.ids else [self.labels]
         if any(names.legend for names in legends) and wide < 3 * EDGE:
             left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
@@ -223,9 +236,15 @@ def marks(board: Board, shapes: list[Outline]) -> list[tuple[set[int], str]]:
             found.append((_beside(side, across), frame))
     for side in wrong:
         other = across.get(side)
-        if other is None or side < other or other not in wrong:
-            cross = _cross(halfway(shapes[side.cell][side.side]))
-            found.append((_beside(side, across), cross))
+        at = halfway(shapes[side.cell][side.side])
+        there = at if other is None else halfway(shapes[other.cell][other.side])
+        if other is None or math.dist(at, there) > 1:  # at the end of the picture: within it
+            x, y = centre_of(shapes[side.cell])
+            part = 15 / max(15.0, math.dist(at, (x, y)))
+            at = (at[0] + part * (x - at[0]), at[1] + part * (y - at[1]))
+        elif side > other and other in wrong:
+            continue  # it is there already
+        found.append((_beside(side, across), _cross(at)))
     return found
 
 
@@ -233,11 +252,11 @@ def _beside(side: Side, across: Mapping[Side, Side]) -> set[int]:
     return {side.cell, across.get(side, side).cell}
 
 
-def _rows(puzzle: Puzzle) -> tuple[list[tuple[Tile, Outline]], list[Outline]]:
+def _rows(puzzle: Puzzle, tiles: list[Tile]) -> list[Outline]:
     """Loose tiles in rows, about as wide as high."""
-    if not puzzle.tiles:
+    if not tiles:
         raise PuzzleError("there are no tiles to draw")
-    homes = [home(puzzle, len(tile.sides)) for tile in puzzle.tiles]
+    homes = [home(puzzle, len(tile.sides)) for tile in tiles]
     boxes = [bounds([outline], 0) for outline in homes]
     wide, high = max(b[2] for b in boxes) + 14, max(b[3] for b in boxes) + 14
     across = max(1, round(math.sqrt(len(homes) * high / wide)))
@@ -245,7 +264,7 @@ def _rows(puzzle: Puzzle) -> tuple[list[tuple[Tile, Outline]], list[Outline]]:
     for i, (outline, (left, top, w, h)) in enumerate(zip(homes, boxes, strict=True)):
         x, y = i % across * wide + (wide - w) / 2 - left, i // across * high + (high - h) / 2 - top
         placed.append([[(u + x, v + y) for u, v in side] for side in outline])
-    return list(zip(puzzle.tiles, placed, strict=True)), placed
+    return placed
 
 
 def _labels(
@@ -261,16 +280,22 @@ def _labels(
     for outline, shown in zip(shapes, picture, strict=True):
         for frame, label in zip(frames_of(outline), shown or (), strict=False):
             if label not in pictures.labels and (label, frame.key) not in seen:
-                size, _, _ = fitted(frame, plain[label], style)
-                seen[label, frame.key] = size >= _smallest(plain[label])
+                size = fitted(frame, plain[label], style).size
+                seen[label, frame.key] = size >= _smallest(plain[label], style)
     used = {label for label, _ in seen}
-    if not style.written or (all(seen.values()) and len({plain[x] for x in used}) == len(used)):
+    alike = Counter(plain[x] for x in used)
+    long = {x for (x, _), fits in seen.items() if not fits or alike[plain[x]] > 1}
+    if not style.written or not long:
         return Names(plain)
-    return label_names(puzzle, short=True).only(used)
+    names = label_names(puzzle, short=True, among=frozenset(long)).only(used)
+    codes = {code for code, _ in names.legend}
+    return Names({x: names[x] if names[x] in codes else plain[x] for x in plain}, names.legend)
 
 
-def _smallest(text: str) -> float:
-    return SMALLEST if svg.ems(text) > WORD else 0
+def _smallest(text: str, style: Style) -> float:
+    """What is written may be small where there is nothing else to tell by."""
+    small = SMALLEST if style.theme.figures else 0.6 * SMALLEST
+    return small if svg.ems(text) > WORD else 0
 
 
 def _ids(puzzle: Puzzle, seen: Collection[str]) -> Names:

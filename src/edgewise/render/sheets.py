@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .. import files
 from ..board import Board, Placement
+from ..check import is_solution
 from ..errors import CallError
 from ..layout import Point
 from ..puzzle import Puzzle
@@ -19,7 +20,7 @@ from . import paper, svg
 from .drawing import Drawing
 from .faces import around
 from .outline import EDGE, Outline, centre_of, outlines
-from .picture import Box, Scene, bounds, checked, cut, draw, home
+from .picture import LEGEND, Box, Scene, bounds, checked, cut, draw, home, legend
 from .theme import Style, style
 from .turning import turned_by
 
@@ -34,6 +35,9 @@ FOOT = 9.0
 
 GAP = 2.0
 """White between two tiles that have colours, or a cut, beyond their sides."""
+
+LEGEND_SIZE = 4.0
+"""Of letters, in millimetres."""
 
 HAIR = 0.15
 """How wide a line to cut along is, in millimetres."""
@@ -50,7 +54,9 @@ def paper_size(name: str) -> tuple[float, float]:
     size = re.fullmatch(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)(?:\s*mm)?", name.lower())
     known = (float(size[1]), float(size[2])) if size else SIZES.get(name.lower())
     if known is None or not all(40 <= x <= 4_000 for x in known):
-        raise CallError(f"expected paper such as a4, letter or 600x400 (in mm), got {name!r}")
+        raise CallError(
+            f"expected paper such as a4, letter or 600x400 (40 to 4,000 mm), got {name!r}"
+        )
     return known
 
 
@@ -85,12 +91,15 @@ class Sheets:
         self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
     ) -> Iterator[Drawing]:
         """The tiles, each page followed by its *backs*; the *solution*; a *blank* board."""
-        tiles, scene = self._places(self.bleed), self._scene(self.style)
+        # Without colours beyond the lines, one cut parts two tiles.
+        tiles, scene = self._places(self.bleed, GAP if self.bleed else 0.0), self._scene(self.style)
         for number, places in enumerate(tiles, 1):
             words = f"sheet {number} of {len(tiles)}"
             yield self._fronts(scene.fresh(), places, f"tiles, {words}")
             if backs:
                 yield self._backs(scene.fresh(), places, f"backs, {words}")
+        if self.style.written and scene.labels.legend:
+            yield self._legend(scene)
         if solution is not None:
             yield self._solution(solution)
         if blank:
@@ -114,7 +123,7 @@ class Sheets:
         # A picture is no line: the laser gets labels instead.
         bare = replace(self.puzzle, images={})
         pages, plain = [], replace(self, puzzle=bare)._scene(lines)
-        for places in self._places(kerf):
+        for places in self._places(kerf, GAP):
             scene = plain.fresh()
             for tile, outline in places if engrave else []:
                 words = scene.ids[tile.id] if self.style.ids else None
@@ -135,12 +144,13 @@ class Sheets:
         box = (0.0, 0.0, wide / self.scale, high / self.scale)
         return Drawing(svg.document(box, self.size, about, body, defs or []), wide, high)
 
-    def _places(self, more: float) -> list[list[tuple[Tile, Outline]]]:
-        """Where each tile lies, sheet by sheet, with so much *more* around it, in millimetres."""
+    def _places(self, more: float, gap: float) -> list[list[tuple[Tile, Outline]]]:
+        """Where each tile lies, sheet by sheet, with so much *more* around it and a *gap* to the
+        next, in millimetres."""
         _check_shapes(self.puzzle)
         pieces = [tile for tile in self.puzzle.tiles for _ in range(tile.copies)]
         homes = {tile.id: home(self.puzzle, len(tile.sides)) for tile in self.puzzle.tiles}
-        gap = (GAP if more else 0.0) / 2 / self.scale
+        gap /= 2 * self.scale
         boxes = [bounds([self._grown(outline, more)], gap) for outline in homes.values()]
         wide, high = max(b[2] for b in boxes) * self.scale, max(b[3] for b in boxes) * self.scale
         room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
@@ -252,6 +262,20 @@ class Sheets:
             ),
         ]
 
+    def _legend(self, scene: Scene) -> Drawing:
+        """What short names on the tiles stand for."""
+        unit = LEGEND_SIZE / LEGEND / self.scale
+        room = (self.size[0] - 2 * MARGIN) / self.scale / unit
+        rows = legend([scene.labels], replace(self.style, dark=False), (0.0, 0.0, room))
+        moved = f"translate({svg.n(MARGIN / self.scale)} {svg.n(MARGIN / self.scale)})"
+        body = [
+            f'<g transform="{moved} scale({unit:.5f})">',
+            *(x for row in rows for x in row),
+            "</g>",
+        ]
+        words = "what the short names mean"
+        return self._page([*body, *self._foot(words)], words)
+
     def _solution(self, board: Board) -> Drawing:
         """As large as the page allows, but not larger than the tiles."""
         room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
@@ -261,7 +285,8 @@ class Sheets:
         x, y = (self.size[0] / self.scale - wide) / 2, MARGIN / self.scale
         inner = drawn.svg.replace("<svg ", f"<svg {svg.box(x, y, wide, high)} ", 1)
         inner = re.sub(r' width="[\d.]+mm" height="[\d.]+mm"', "", inner, count=1)
-        return self._page([inner, *self._foot("solution")], "solution")
+        words = "solution" if is_solution(board) else "a board, but no solution"
+        return self._page([inner, *self._foot(words)], words)
 
     def _blank(self) -> Iterator[Drawing]:
         """The cells in their true size, on as many pages as that takes."""

@@ -11,7 +11,7 @@ from ..errors import CallError
 from ..puzzle import Puzzle
 from ..tile import Label
 from . import palette
-from .figures import PAIRED, SHY, TURTLE, WHOLE, Shape, Turtle
+from .figures import PAIRED, SHY, TURTLE, WHOLE, Ring, Shape, Turtle
 from .memory import per_puzzle
 from .names import families
 from .palette import contrast, mixed, readable
@@ -38,6 +38,9 @@ class Theme:
     """Whether a side has its colour all the way to the centre; else tiles are white cards."""
 
     turtles: bool = False
+
+    figures: bool = True
+    """Whether mates show that they belong together."""
 
     motif: bool = False
     """Whether figures have a colour of their own and another figure inside."""
@@ -66,6 +69,10 @@ THEMES = {
             hatch=False, line=1.8,
         ),
         Theme("grey", "for printers without colours", "greys", 0.32),
+        Theme(
+            "words", "nothing but words, for questions and answers", "none", 0.0,
+            figures=False, hatch=False,
+        ),
     )
 }  # fmt: skip
 
@@ -150,6 +157,9 @@ class Look:
     figure: Shape | Turtle
     """The half that this side shows; empty for the rim."""
 
+    outer: Ring
+    """How far the whole figure goes, sideways and inwards, whichever half it is."""
+
     body: str
     """Its colour."""
 
@@ -182,6 +192,7 @@ def _look(style: Style, colour: str, paired: bool, number: int, half: int) -> Lo
     shapes = PAIRED if paired else WHOLE
     figure = shapes[number % len(shapes)]
     shape: Shape | Turtle = figure.back if half else figure.front
+    outer = tuple({(abs(x), y) for part in (figure.front, figure.back) for r in part for x, y in r})
     count = len(PATTERNS)
     pattern = (number if theme.hatch else number // len(shapes)) % count
     if theme.colours == "none":
@@ -196,12 +207,14 @@ def _look(style: Style, colour: str, paired: bool, number: int, half: int) -> Lo
         body = "#5a7d3a"
     ink = readable(fill)
     hatch = mixed(fill, ink, 0.3 if theme.colours == "colours" else 0.45)
+    if not theme.figures:
+        return Look(fill, ink, hatch, 0, (), (), body)
     if not theme.motif:
-        return Look(fill, ink, hatch, pattern, shape, body)
+        return Look(fill, ink, hatch, pattern, shape, outer, body)
     body = _partner(fill, number)
     # Heads and feet are too slender for another one inside.
     inside = None if paired else (fill if number % 2 else readable(body))
-    return Look(fill, ink, hatch, pattern, shape, body, inside)
+    return Look(fill, ink, hatch, pattern, shape, outer, body, inside)
 
 
 def _partner(fill: str, number: int) -> str:
@@ -215,4 +228,4 @@ def _rim(style: Style) -> Look:
     if style.theme.colours == "none":
         fill = "#000000" if style.dark else "#ffffff"
     ink = readable(fill)
-    return Look(fill, ink, mixed(fill, ink, 0.3), 0, (), ink)
+    return Look(fill, ink, mixed(fill, ink, 0.3), 0, (), (), ink)
