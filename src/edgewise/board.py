@@ -114,9 +114,9 @@ class Board:
     ) -> Drawing:
         """A picture of the board, to look at or to save as SVG, PNG or PDF.
 
-        *theme*: plain, eternity, turtles, contrast, grey or words; *ids*: of tiles, with arrows that tell
-        how they are turned; *labels*: written on the sides, None: as the theme has it; *side*: the
-        length of a tile's side in millimetres.
+        *theme*: plain, eternity, turtles, contrast, grey or words; *ids*: of tiles, with arrows
+        that tell how they are turned; *labels*: written on the sides, None: as the theme has it;
+        *side*: the length of a tile's side in millimetres.
         """
         from .render import picture
         from .render.theme import style
