@@ -109,6 +109,7 @@ def test_labels_with_the_word_for_a_colour_have_it(
         (("red and blue", "green", "pink", "brown"), (0, "green", "pink", "brown")),  # with two
         (("bored", "greenery", "bluebell", "Redo"), (0, 1, 2, 3)),  # other words
         (("g", "b", "x", "y"), (0, 1, 2, 3)),  # letters that may mean anything
+        (("g+", "b-", "x", "y"), (0, 1, 2, 3)),
         (("orange", "p", "q", "s"), ("orange", 0, 2, 3)),  # no colour twice
     ],
 )

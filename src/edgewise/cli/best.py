@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import MissingExtra
-from . import keep_board, options, output, watch
+from . import draw, keep_board, options, output, watch
 
 if TYPE_CHECKING:
     from ..optimise import Best, Climb
@@ -87,7 +87,7 @@ class Weight(click.ParamType[tuple[str, int]]):
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save the board: .json, .txt, .svg, .png or .pdf.",
+    help="Also save the board: .json, .txt, .svg, .png, .pdf, or .url for a link.",
 )  # fmt: skip
 @click.option(
     "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -98,6 +98,7 @@ class Weight(click.ParamType[tuple[str, int]]):
     "--checkpoint", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Keep the best board in FILE, written whenever there is a better one.",
 )  # fmt: skip
+@draw.styling
 @options.drawing
 @options.common
 @click.pass_context
@@ -118,6 +119,11 @@ def best(
     plot: Path | None,
     checkpoint: Path | None,
     resume: bool,
+    theme: str,
+    dark: bool,
+    ids: bool,
+    labels: bool | None,
+    images: Path | None,
     colour: bool | None,
     as_json: bool,
     quiet: bool,
@@ -126,6 +132,7 @@ def best(
 
     Ends when it is proved that no board is better, which on large boards may be never: stop it with
     --seconds, --target or Ctrl-C, and the best board so far is shown. Rim and clues are kept.
+    Theme, ids, labels and images are for pictures.
 
     \b
     Example:
@@ -136,10 +143,11 @@ def best(
     from ..optimise import Ask, Climb
 
     output.check(puzzle, out)
+    output.check_extras(out)
     _check_plot(plot)
     _check_apart(out=out, plot=plot, checkpoint=checkpoint)
     keeping = keep_board.opened(checkpoint, resume, quiet)
-    loaded = options.load(puzzle, quiet)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images)
     asked = {"answer": "best", "soft rim": soft_rim, "weights": dict(sorted(weights))}
     board = keeping.start(loaded, asked)
     if start is not None:
@@ -178,7 +186,7 @@ def best(
     line.clear()
     _show(climb, result, stop.asked, colour, as_json)
     if out is not None and result.board is not None:
-        output.save(result.board, out)
+        output.save(result.board, out, draw.style(theme, ids, labels, dark))
         options.say(f"saved {out}", quiet)
     if plot is not None:
         from ..optimise import picture

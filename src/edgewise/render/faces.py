@@ -242,7 +242,7 @@ class Faces:
         arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
         letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
         return [
-            svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="0.6"'),
+            svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
             f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
             'stroke="#000000"/>',
             svg.text_at(x, y, letters, name, 'fill="#000000"'),

@@ -109,7 +109,7 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
     by_name = all(named.values()) and len(pairs) == len(set(motifs.values()))
     by_name = by_name and len(pairs) == len(set(named.values()))
     # A word that says red must not be blue, though others say nothing.
-    words = {x: colour for x in rest if len(x) > 1 and (colour := named[x])}
+    words = {x: colour for x in rest if len(x.rstrip("+-")) > 1 and (colour := named[x])}
     often = Counter(colour for colour, _ in {(colour, motifs[x]) for x, colour in words.items()})
     taken = {x: colour for x, colour in words.items() if often[colour] == 1}
     fills = {colour.fill for colour in taken.values()}
