@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -186,3 +188,16 @@ def test_the_stated_range_holds_what_it_promises_roughly() -> None:
     held, bias = coverage((4, 50), 2)
     assert held >= 0.8
     assert 0.95 < bias < 1.05
+
+
+def test_a_search_beyond_all_numbers_is_no_error() -> None:
+    class Endless:
+        def sample(self, plan: plan.Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
+            return [[1.0, 1e308, math.inf, math.nan, 1e308] for _ in seeds]
+
+        def accounts(self, plan: plan.Plan) -> int:
+            return 0
+
+    found = plan.estimate(Endless(), plan.Plan([0]), plan.QUICK)
+    assert found.nodes == found.low == found.high == plan.MOST
+    assert all(x <= plan.MOST for x in found.profile)

@@ -78,9 +78,10 @@ def estimate(
     other says how far off it may be.
     """
     count, size = effort
-    profiles = sampler.sample(plan, size, range(seed * 1000, seed * 1000 + count))
+    sampled = sampler.sample(plan, size, range(seed * 1000, seed * 1000 + count))
     # Beyond the largest float there is infinity, and even what is no number.
-    totals = [max(x, 1.0) if (x := sum(profile)) < MOST else MOST for profile in profiles]
+    profiles = [[x if x < MOST else MOST for x in profile] for profile in sampled]
+    totals = [min(max(sum(profile), 1.0), MOST) for profile in profiles]
     mean = statistics.fmean(totals)
     spread = statistics.stdev(math.log(total) for total in totals) / math.sqrt(count)
     # The logarithm of a mean lies above the mean of logarithms; both ends get that room.
