@@ -106,7 +106,7 @@ def animate(
         output.check_extras(out.with_suffix(".apng"))
     if board is not None and options.same_file(board, out):
         raise click.UsageError(f"--out: {out} is the board itself; expected another file")
-    loaded = draw.illustrated(options.load(puzzle, quiet), images)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)
     wanted = draw.style(theme, ids, labels, dark)
     most = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
     stop = watch.Stopper()

@@ -147,7 +147,7 @@ def best(
     _check_plot(plot)
     _check_apart(out=out, plot=plot, checkpoint=checkpoint)
     keeping = keep_board.opened(checkpoint, resume, quiet)
-    loaded = draw.illustrated(options.load(puzzle, quiet), images)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)
     asked = {"answer": "best", "soft rim": soft_rim, "weights": dict(sorted(weights))}
     board = keeping.start(loaded, asked)
     if start is not None:

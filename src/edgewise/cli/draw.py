@@ -61,11 +61,18 @@ def style(theme: str, ids: bool, labels: bool | None, dark: bool = False) -> Sty
     return named(theme, dark=dark, ids=ids, labels=labels)
 
 
-def illustrated(puzzle: Puzzle, images: Path | None) -> Puzzle:
-    """The puzzle with the pictures of --images."""
+def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
+    """The puzzle with the pictures of --images; a note if there are too few."""
     from ..render.images import gathered
 
-    return puzzle if images is None else gathered(puzzle, images)
+    if images is None:
+        return puzzle
+    found = gathered(puzzle, images)
+    bare = [tile.id for tile in found.tiles if not tile.image]
+    if bare and len(bare) < len(found.tiles):
+        more = f" and {len(bare) - 5:,} more" if len(bare) > 5 else ""
+        options.say(f"{images} has no picture of tile {', '.join(bare[:5])}{more}", quiet)
+    return found
 
 
 @click.command()
@@ -119,7 +126,7 @@ def draw(
         raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")
     if out is None and as_json:
         raise click.UsageError("--json needs --out: the picture itself is no JSON")
-    loaded = illustrated(options.load(puzzle, quiet), images)
+    loaded = illustrated(options.load(puzzle, quiet), images, quiet)
     wanted = style(theme, ids, labels, dark)
     if board is None:
         drawing = picture.draw_tiles(loaded, wanted, side=side)

@@ -131,7 +131,7 @@ def print_(
     if out.suffix.lower() == ".svg" and (theme != "plain" or images is not None):
         raise click.UsageError("--theme and --images are for pages (.pdf): a laser has no colours")
     output.check_extras(out)
-    loaded = illustrated(options.load(puzzle, quiet), images)
+    loaded = illustrated(options.load(puzzle, quiet), images, quiet)
     sheets = Sheets(loaded, style(theme, ids, labels), side, bleed, paper)
     stop = watch.Stopper()
     if out.suffix.lower() == ".svg":

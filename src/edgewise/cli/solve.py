@@ -95,7 +95,7 @@ def solve(
         raise click.UsageError("--all and --limit exclude each other")
     _check_out(puzzle, out, steps, several=every or limit not in (None, 1))
     _check_files(puzzle, out, proof, checkpoint)
-    loaded = draw.illustrated(options.load(puzzle, quiet), images)
+    loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)
     _check_boards(loaded, out)
     boards = limit if limit is not None or every else 1
     line = watch.ProgressLine(quiet, as_json)
