@@ -206,6 +206,10 @@ def test_cuts_are_one_path_for_each_tile_and_what_is_engraved_is_apart() -> None
     assert '<g id="engrave">' in both.svg
     assert '<g id="engrave">' not in only.svg
     assert only.svg.count("<path") == 9
+    # What is engraved does not go along the cut: no line has both ends on a tile's outline.
+    engraved = both.svg[: both.svg.index('<g id="cut">')]
+    assert 'stroke-width="0"' not in engraved
+    assert not re.search(r'<polygon [^>]*stroke="#000000"[^>]*stroke-width="1.8"', engraved)
     assert len(Sheets(puzzle, side=90).cuts()) == 3
 
 

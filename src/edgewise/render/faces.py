@@ -136,7 +136,8 @@ class Faces:
                 lines += self._word(frame, label)
         width = 2.4 * self.style.theme.line if border is None else border
         paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
-        lines.append(svg.polygon(around(outline), paint))
+        if width:
+            lines.append(svg.polygon(around(outline), paint))
         if name is None:
             return lines
         # Where the middle is part of a picture, the id hides little of it.
@@ -196,8 +197,10 @@ class Faces:
             edge = "#222222" if theme.colours != "none" else self.style.line
             lines.append(svg.polygon(wedge, f'fill="{look.fill}"'))
             lines += _hatched(wedge, look)
+            # Not along the side itself: that is the outline's business, or a laser's.
+            spokes = [((half, 0.0), frame.centre), (frame.centre, (-half, 0.0))]
             paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
-            lines.append(svg.polygon(wedge, paint))
+            lines.append(f'<path d="{svg.line_data(spokes)}" {paint}/>')
         if picture:
             return [*lines, self._stuck(picture, frame)]
         if isinstance(look.figure, Turtle):
