@@ -10,7 +10,7 @@ use crate::ledger::{Ledger, Purse};
 use crate::partial::Partial;
 use crate::pool::{Looks, Path, Pool};
 use crate::problem::{Plan, Problem};
-use crate::supply::{Counted, Mask, Shuffle, Supply};
+use crate::supply::{Counted, Mask, Short, Shuffle, Supply};
 use crate::tables::Tables;
 use crate::worker::{Shared, Slice, Worker, looks_of};
 use std::sync::atomic::AtomicBool;
@@ -123,20 +123,21 @@ fn choose(
                 return Box::new(Threaded::new(tables, judge, ask));
             }
         };
-        ($narrow:ty, $wide:ty, $purse:ty) => {
+        ($narrow:ty, $middle:ty, $wide:ty, $purse:ty) => {
             try_tables!(Direct, $narrow, $purse, 1);
+            try_tables!(Direct, $middle, $purse, 2);
             try_tables!(Direct, $wide, $purse, 2);
             try_tables!(Direct, $wide, $purse, 3);
             try_tables!(Direct, $wide, $purse, 6);
         };
-        ($narrow:ty, $wide:ty) => {
-            try_tables!($narrow, $wide, ());
-            try_tables!($narrow, $wide, u64);
-            try_tables!($narrow, $wide, u128);
+        ($narrow:ty, $middle:ty, $wide:ty) => {
+            try_tables!($narrow, $middle, $wide, ());
+            try_tables!($narrow, $middle, $wide, u64);
+            try_tables!($narrow, $middle, $wide, u128);
         };
     }
-    try_tables!(Mask<u32>, Mask<()>);
-    try_tables!(Shuffle<true>, Shuffle<true>);
+    try_tables!(Mask<u32>, Mask<Short>, Mask<()>);
+    try_tables!(Shuffle<true>, Shuffle<true>, Shuffle<true>);
     try_tables!(Direct, Shuffle<false>, (), 2);
     try_tables!(Direct, Shuffle<false>, u128, 6);
     try_tables!(Hashed, Mask<()>, u128, 12);

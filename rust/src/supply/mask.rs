@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 /// A kind of tile that fits an entry in several ways has as many bits (while they last), and of
 /// identical tiles only the first one in the box has its bits set; placing it sets the next one's.
 ///
-/// T: `u32` or `()`, whether a candidate has room for its number.
+/// T: `u32`, `Short` or `()`, whether a candidate has room for its number.
 pub struct Mask<T> {
     /// For each bit, what placing its tile changes.
     flips: [u64; 65], // a number has 0 to 64 trailing zeros: no need to check
@@ -70,6 +70,10 @@ impl<T: Tile> Supply for Mask<T> {
                 links.iter().rev().map(|link| store(&mut candidates, link)).collect();
             stored.reverse();
             chain(&mut table, *key, stored);
+        }
+        // Two more stand behind the last one.
+        if candidates.len() + 2 > T::MOST {
+            return None;
         }
         let supply = Mask { flips: bits.flips, full: bits.full, tile: PhantomData };
         Some(Built { supply, entries: table, candidates })

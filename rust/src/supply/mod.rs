@@ -62,6 +62,8 @@ pub trait Supply: Sized + Send + Sync + 'static {
 /// a search that keeps the candidate need not keep the number too.
 pub trait Tile: Copy + Default + Send + Sync + 'static {
     const IS_NUMBER: bool = false;
+    /// How many candidates there may be.
+    const MOST: usize = usize::MAX;
 
     fn numbered(self, _at: u32) -> Self {
         self
@@ -85,6 +87,24 @@ impl Tile for u32 {
 
     fn number(self) -> u32 {
         self
+    }
+}
+
+/// A number in half the room: of two open labels, as much is left in a register.
+#[derive(Clone, Copy, Default)]
+pub struct Short(u16);
+
+impl Tile for Short {
+    const IS_NUMBER: bool = true;
+    const MOST: usize = u16::MAX as usize;
+
+    fn numbered(self, at: u32) -> Self {
+        Short(at.min(u32::from(u16::MAX)) as u16)
+    }
+
+    /// The largest one stands for none at all.
+    fn number(self) -> u32 {
+        if self.0 == u16::MAX { u32::MAX } else { u32::from(self.0) }
     }
 }
 
@@ -114,5 +134,19 @@ fn chain<E: Entry>(entries: &mut Vec<E>, key: usize, links: Vec<E>) {
             entries.push(link);
             more = entries.len() as u32 - 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Short, Tile};
+
+    #[test]
+    fn a_short_number_is_kept_or_stands_for_none() {
+        let kept = |at: u32| Short::default().numbered(at).number();
+        assert_eq!([0, 1, 65_534].map(kept), [0, 1, 65_534]);
+        assert_eq!(kept(u32::MAX), u32::MAX);
+        // The last candidate of the most there may be is still told from none.
+        assert!(kept(Short::MOST as u32 - 1) < u32::MAX);
     }
 }
