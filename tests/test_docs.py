@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from edgewise import formats, library
+from edgewise.render.theme import THEMES
 
 ROOT = Path(__file__).parent.parent
 
@@ -149,3 +150,9 @@ def test_the_readme_names_the_commands_that_ci_runs() -> None:
     for command in ("make demo", "make test"):
         assert command in readme
         assert command in script
+
+
+def test_the_page_about_pictures_tells_every_theme() -> None:
+    page = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+    for theme in THEMES.values():
+        assert f"| `{theme.name}` | {theme.about}" in page

@@ -317,7 +317,7 @@ def test_the_notch_of_a_tile_stays_empty() -> None:
     board = filled(ODD_LAYOUTS["U"])
     image = Image.open(io.BytesIO(board.draw(ids=False, labels=False, side=10).png(100)))
     # Seven cells of a 3x3 square; the notch is the middle of the two upper rows.
-    step = image.width / (3 + 0.2 * 3 / 3 / 1)
+    step = image.width / 3.2
     assert image.convert("RGB").getpixel((image.width // 2, int(step * 0.8))) == (255, 255, 255)
 
 
@@ -394,7 +394,7 @@ def test_mates_do_not_give_themselves_away_in_words() -> None:
 def test_figures_stay_in_their_wedge() -> None:
     names = [f"l{i}" for i in range(24)]
     tiles = tuple(Tile(tuple(names[i : i + 4])) for i in range(0, 24, 4))
-    for layout in (shapes.square(2, 3), shapes.polygons([[(0, 0), (3, 0), (3, 1), (0, 1)]] * 1)):
+    for layout in (shapes.square(2, 3), shapes.polygons([[(0, 0), (3, 0), (3, 1), (0, 1)]])):
         puzzle = Puzzle(layout, tiles)
         cells = tuple(Placement(str(i + 1)) for i in range(len(layout)))
         for theme in ("plain", "eternity", "contrast", "grey"):

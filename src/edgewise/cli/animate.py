@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..render.film import Film
     from ..trace import Trace
 
-FILMS = (".html", ".gif", ".png", ".apng")
-
 
 @click.command()
 @options.puzzle_argument
@@ -95,15 +93,16 @@ def animate(
         edgewise animate unicorn board.json --out board.html
     """
     from .. import trace
+    from ..render.film import SUFFIXES, check
 
     options.one_input(puzzle, board)
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
     if board is not None and (every or limit is not None or nodes is not None or seconds):
         raise click.UsageError("--all, --limit, --nodes and --seconds are for searches, not BOARD")
-    output.check(puzzle, out, FILMS)
+    output.check(puzzle, out, SUFFIXES)
     if out.suffix.lower() != ".html":
-        output.check_extras(out.with_suffix(".apng"))
+        check()
     if board is not None and options.same_file(board, out):
         raise click.UsageError(f"--out: {out} is the board itself; expected another file")
     loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)

@@ -84,7 +84,8 @@ def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
 )  # fmt: skip
 @click.option(
     "--side", type=click.FloatRange(min=0, min_open=True, max=10_000), metavar="MM",
-    help="How long a tile's side is, in millimetres; by default 25, or what fits a page.",
+    help="How long a tile's side is, in millimetres; by default 25 for a square, others "
+    "in proportion, or what fits a page.",
 )  # fmt: skip
 @click.option(
     "--dpi", type=click.FloatRange(min=10, max=2400), default=150, show_default=True,

@@ -32,13 +32,10 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
 
 def check_extras(out: Path | None) -> None:
     """Whether what makes such a file is installed; asked before anything is searched."""
-    from ..render import film, paper
+    from ..render import paper
 
-    suffix = "" if out is None else out.suffix.lower()
-    if suffix in (".png", ".pdf", ".gif", ".apng"):
+    if out is not None and out.suffix.lower() in (".png", ".pdf"):
         paper.check()
-    if suffix in (".gif", ".apng"):
-        film.check()
 
 
 PICTURES = (".svg", ".png", ".pdf")

@@ -144,7 +144,6 @@ def print_(
         click.echo(json.dumps({"saved": [str(path) for path in saved]}))
     else:
         options.say(f"saved {', '.join(map(str, saved))}", quiet)
-
     ctx.exit(options.INTERRUPTED if stop.asked else options.ANSWERED)
 
 

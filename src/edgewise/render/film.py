@@ -181,6 +181,7 @@ class Film:
 
 def check() -> None:
     """Whether animated pictures can be made here."""
+    paper.check()
     try:
         import PIL  # noqa: F401
     except ImportError:

@@ -22,7 +22,7 @@ from .memory import per_puzzle
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .text import Text, wrapped
-from .theme import WRONG, Style
+from .theme import NEW, WRONG, Style
 
 USUAL = 12.5
 """From the side of a tile to its centre in millimetres, if nobody says otherwise,"""
@@ -50,11 +50,10 @@ def draw(
     style: Style | None = None,
     *,
     side: float | None = None,
-    fresh: Collection[int] = (),
 ) -> Drawing:
     """The board. Sides that do not match have a red frame and a cross.
 
-    *side*: its length in millimetres; *fresh*: cells to point out.
+    *side*: its length in millimetres.
     """
     style, puzzle = style or Style(), board.puzzle
     shapes = outlines(puzzle.layout)
@@ -71,7 +70,6 @@ def draw(
             scene.named(outline, cell.name)
         scene.add("</g>")
     late = [mark for _, mark in marks(board, shapes)]  # above every tile
-    late += [pointed_out(shapes[i]) for i in fresh]
     return scene.drawing(puzzle.name or "Board", side, late)
 
 
@@ -365,4 +363,4 @@ def _cross(at: Point) -> str:
 
 def pointed_out(outline: Outline) -> str:
     """A cell to look at."""
-    return svg.polygon(around(outline), 'fill="none" stroke="#0050ff" stroke-width="7"')
+    return svg.polygon(around(outline), f'fill="none" stroke="{NEW}" stroke-width="7"')

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from ..errors import CallError
 from . import paper, svg
 from .picture import Box, cut
+from .sheets import SIZES
 from .steps import Step, Steps
 from .steps_pictures import View, Views
 from .theme import Style
 
-A4 = (210.0, 297.0)
-"""All measures are in millimetres."""
-
 MARGIN, GAP = 12.0, 8.0
+"""All measures are in millimetres."""
 
 ROWS, COLUMNS = 3, 2
 """Of steps on a page."""
@@ -35,20 +34,20 @@ BESIDE = 24.0
 """How wide the loose tile is, and the map."""
 
 
-def pdf(steps: Steps, style: Style, size: tuple[float, float] = A4) -> bytes:
-    """A page for every six steps."""
+def pdf(steps: Steps, style: Style) -> bytes:
+    """A page of A4 for every six steps."""
     if len(steps) > MOST:
         raise CallError(f"{len(steps):,} steps are too many for a PDF ({MOST:,}); take .html")
     name = steps.board.puzzle.name
     title = svg.shown(cut(f"{name}, step by step" if name else "Step by step"))
-    return paper.pdf(_Pages(steps, style, size, title).made(), title)
+    return paper.pdf(_Pages(steps, style, title).made(), title)
 
 
 class _Pages:
-    def __init__(self, steps: Steps, style: Style, size: tuple[float, float], title: str) -> None:
+    def __init__(self, steps: Steps, style: Style, title: str) -> None:
         self.steps = steps
         self.style = style
-        self.wide, self.high = size
+        self.wide, self.high = SIZES["a4"]
         self.title = title
         self.pictures = Views(steps, style)
         self.room = self.wide - 2 * MARGIN

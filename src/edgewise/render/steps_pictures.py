@@ -17,7 +17,7 @@ from .names import Names
 from .outline import EDGE, Outline, centre_of, outlines
 from .picture import Box, Scene, bounds, home, pointed_out
 from .steps import Step, Steps
-from .theme import Style
+from .theme import NEW, Style
 
 WHOLE = 36
 """Boards of so many cells are shown whole; of others only what lies around the new tile, where
@@ -25,8 +25,6 @@ labels can still be read, and a small map."""
 
 AROUND = 2.05
 """How far that reaches, in steps from cell to cell: two rows each way."""
-
-FRESH = "#0050ff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +86,8 @@ class Views:
             return None
         ring = around(self.shapes[step.cell])
         window = svg.box(*self._window(step.cell))
-        line = f'stroke="{FRESH}" stroke-width="{svg.n(self.box[2] / 120)}"'
-        cell = svg.polygon(ring, f'fill="{FRESH}"')
+        line = f'stroke="{NEW}" stroke-width="{svg.n(self.box[2] / 120)}"'
+        cell = svg.polygon(ring, f'fill="{NEW}"')
         body = f'{_use("m")}<rect {window} fill="none" {line}/>{cell}'
         return View(self.outside, body, "Where on the board that is")
 

@@ -79,6 +79,9 @@ THEMES = {
 WRONG = "#e00000"
 """For sides that do not match."""
 
+NEW = "#0050ff"
+"""For the tile that was laid last."""
+
 GREYS = ("#ffffff", "#c4c4c4", "#595959", "#e3e3e3", "#949494")
 
 
