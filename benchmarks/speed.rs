@@ -8,7 +8,7 @@ use _native::candidates::Candidates;
 use _native::index::{Direct, Index};
 use _native::ledger::Ledger;
 use _native::search::{Ask, Outcome, search};
-use _native::supply::{Entry, Mask, Shuffle, Supply, Taken};
+use _native::supply::{Mask, Shuffle, Supply, Taken};
 use _native::tables::{END, Tables};
 use common::{Counts, read};
 use std::time::Instant;
@@ -27,11 +27,12 @@ impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
         let tables = self.tables;
         loop {
             let here = &tables.entries[entry];
+            let offset = tables.offset(here);
             let mut left = tables.supply.filter(&state, &(), here);
             while left != 0 && self.nodes < self.most {
                 let bit = left.trailing_zeros();
                 left &= left - 1;
-                let at = here.offset() + bit;
+                let at = offset + bit;
                 let candidate = &tables.candidates[at as usize];
                 let taken = Taken { bit, at, tile: candidate.tile };
                 let rest = tables.supply.place(state, &mut (), depth, taken);
@@ -47,7 +48,7 @@ impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
                 let known = step.known.map(|slot| self.slots[slot as usize]);
                 self.dive(depth + 1, tables.index.entry(step.base, candidate.handed, known), rest);
             }
-            match here.more() {
+            match tables.more[entry] {
                 0 | END => return,
                 more => entry = more as usize,
             }

@@ -18,8 +18,15 @@ pub trait Index: Sized + Send + Sync + 'static {
     fn end(&self) -> u32;
     /// How `label` is written when it is the known side number `position` of its reader.
     fn slot(&self, label: u32, position: u32) -> Self::Slot;
-    /// The entry for a cell of this base that was handed one label and reads the others.
-    fn entry<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize;
+    /// The entry from which those of this base are counted.
+    fn first(&self, base: u32) -> u32;
+    /// How far behind the first one is the entry of a cell of this base that was handed one label and reads
+    /// the others. In halves of an entry: those are a machine's units of address more often.
+    fn halves<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize;
+
+    fn entry<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize {
+        self.first(base) as usize + self.halves(base, handed, known) / 2
+    }
 }
 
 /// A table with a place for every combination of labels: base + the sum of the slots.
@@ -32,7 +39,7 @@ pub struct Direct {
 /// Beyond this many entries a direct table no longer sits in the caches.
 const MOST_ENTRIES: usize = 1 << 18;
 /// Slots are 16 bits wide: half the traffic of 32.
-const MOST_IN_A_CLASS: usize = 1 << 16;
+const MOST_IN_A_CLASS: usize = 1 << 15;
 
 impl Index for Direct {
     type Slot = u16;
@@ -75,12 +82,16 @@ impl Index for Direct {
     }
 
     fn slot(&self, label: u32, position: u32) -> u16 {
-        (label * self.strides[position as usize]) as u16 // below MOST_IN_A_CLASS
+        (2 * label * self.strides[position as usize]) as u16 // below MOST_IN_A_CLASS
+    }
+
+    fn first(&self, base: u32) -> u32 {
+        base
     }
 
     #[inline(always)]
-    fn entry<const N: usize>(&self, base: u32, handed: u16, known: [u16; N]) -> usize {
-        known.iter().fold(base + u32::from(handed), |sum, &slot| sum + u32::from(slot)) as usize
+    fn halves<const N: usize>(&self, _: u32, handed: u16, known: [u16; N]) -> usize {
+        known.iter().fold(u32::from(handed), |sum, &slot| sum + u32::from(slot)) as usize
     }
 }
 
@@ -149,7 +160,11 @@ impl Index for Hashed {
         1 + label + position * self.labels
     }
 
-    fn entry<const N: usize>(&self, base: u32, handed: u32, known: [u32; N]) -> usize {
+    fn first(&self, _: u32) -> u32 {
+        0
+    }
+
+    fn halves<const N: usize>(&self, base: u32, handed: u32, known: [u32; N]) -> usize {
         let mut key = [0; WIDTH];
         key[0] = base;
         // Every slot knows its position: position p belongs at 1 + p.
@@ -160,7 +175,7 @@ impl Index for Hashed {
         loop {
             let entry = self.table[at] as usize;
             if entry == 0 || self.keys[entry] == key {
-                return entry;
+                return 2 * entry;
             }
             at = (at + 1) & (self.table.len() - 1);
         }

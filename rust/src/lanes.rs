@@ -16,7 +16,7 @@ use crate::branchless::{copied, meet, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
-use crate::supply::{Entry, RARE, Supply, Taken, Tile};
+use crate::supply::{Entry, Start, Supply, Taken, Tile};
 use crate::tables::{Candidate, DUMP, END, NOUGHT, Step, Tables};
 use std::mem::offset_of;
 
@@ -24,58 +24,55 @@ use std::mem::offset_of;
 pub const LANES: usize = 5;
 
 /// What is left to try in one cell, and all that must be known for it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(C)]
-struct Frame<State, P> {
+struct Frame<State, L, P> {
     state: State,
     left: u64,
-    offset: u32,
-    /// The depth, as the distance of its level from the first one in bytes: one shift less.
-    level: u32,
+    start: Start,
+    level: *mut L,
     purse: P,
 }
 
 /// All there is to one depth, side by side, so that one address leads to it.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Level<C, const N: usize> {
-    /// Where the entries of the *next* cell begin.
+struct Level<E, C, const N: usize> {
+    /// Where the entries of the *next* cell begin, ...
+    entries: *const E,
     base: u32,
-    /// Where the labels are that the next cell reads, in the first lane: the distance from the first
-    /// level, in bytes, of the `open` of whoever shows them.
-    known: [u32; N],
+    /// ... and where the labels are that it reads, in the first lane: the distance from here, in bytes, of
+    /// the `open` of whoever shows them.
+    known: [i32; N],
     /// The candidate that lies here, in each lane, as a whole: one store for all that it shows.
     lying: [C; LANES],
-    /// Its number, if it does not say so itself; `NEVER` if none ever lay here.
-    numbers: [u32; LANES],
+    /// Where it is among all of them, if it does not say its number itself.
+    origins: [Start; LANES],
     /// How many the first lane has placed here, working alone, since this was asked last.
     count: u32,
 }
 
+/// The number of a candidate that never was.
 const NEVER: u32 = u32::MAX;
 
-type LevelOf<I, S, const N: usize> = Level<Candidate<<I as Index>::Slot, <S as Supply>::Tile, N>, N>;
+type CandidateOf<I, S, const N: usize> = Candidate<<I as Index>::Slot, <S as Supply>::Tile, N>;
+type LevelOf<I, S, const N: usize> = Level<<S as Supply>::Entry, CandidateOf<I, S, N>, N>;
+type FrameOf<I, S, P, const N: usize> = Frame<<S as Supply>::State, LevelOf<I, S, N>, P>;
 
-impl<Slot: Copy + Default, T: Tile, const N: usize> Level<Candidate<Slot, T, N>, N> {
-    const SIZE: u32 = size_of::<Self>() as u32;
-
-    fn at(depth: usize) -> u32 {
-        depth as u32 * Self::SIZE
-    }
-
-    #[inline(always)]
-    fn depth(level: u32) -> usize {
-        (level / Self::SIZE) as usize
-    }
-
+impl<E, Slot: Copy + Default, T: Tile, const N: usize> Level<E, Candidate<Slot, T, N>, N> {
     /// Where label number `j` that the first lane shows at a depth is kept, from the first level.
-    fn open_at(depth: usize, j: usize) -> u32 {
+    fn open_at(depth: usize, j: usize) -> i32 {
         let open = offset_of!(Candidate<Slot, T, N>, open) + j * size_of::<Slot>();
-        Self::at(depth) + (offset_of!(Self, lying) + open) as u32
+        (depth * size_of::<Self>() + offset_of!(Self, lying) + open) as i32
     }
 
     /// One per step, and one for lanes without work, where nothing is ever shown.
-    fn all<I: Index, S: Supply, P: Purse>(tables: &Tables<I, S, P, N>) -> Vec<Self> {
+    fn all<I, S, P>(tables: &Tables<I, S, P, N>) -> Vec<Self>
+    where
+        I: Index<Slot = Slot>,
+        S: Supply<Entry = E, Tile = T>,
+        P: Purse,
+    {
         let steps = &tables.steps;
         let mut places = vec![Self::open_at(tables.order.len(), 0); tables.slots];
         for (depth, step) in steps.iter().enumerate() {
@@ -83,22 +80,26 @@ impl<Slot: Copy + Default, T: Tile, const N: usize> Level<Candidate<Slot, T, N>,
                 places[slot as usize] = Self::open_at(depth, j);
             }
         }
-        let level = |step: &Step<N>| Level {
+        let level = |(depth, step): (usize, &Step<N>)| Level {
+            entries: &raw const tables.entries[tables.index.first(step.base) as usize],
             base: step.base,
-            known: step.known.map(|slot| places[slot as usize]),
+            known: step.known.map(|slot| places[slot as usize] - (depth * size_of::<Self>()) as i32),
             lying: [Candidate { tile: T::default().numbered(NEVER), ..Candidate::default() }; LANES],
-            numbers: [NEVER; LANES],
+            origins: [Start::NOWHERE; LANES],
             count: 0,
         };
-        steps.iter().map(level).collect()
+        steps.iter().enumerate().map(level).collect()
     }
 }
 
 pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
     levels: Block<LevelOf<I, S, N>>,
-    /// One stack after the other. The lowest frame of each is that of a lane without work: it
-    /// leads to the last entry, which says so.
-    frames: Block<Frame<S::State, P>>,
+    /// Those of the tables.
+    candidates: *const CandidateOf<I, S, N>,
+    /// One stack after the other.
+    frames: Block<FrameOf<I, S, P, N>>,
+    /// The lowest frame of each, that of a lane without work: it leads to the last entry, which says so.
+    resting: FrameOf<I, S, P, N>,
     /// The highest frame of each stack.
     tops: [usize; LANES],
     shelves: Block<S::Shelf>,
@@ -108,6 +109,15 @@ pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
     fewer: bool,
     /// How often a lane without work had its turn.
     idle: u64,
+}
+
+#[expect(unsafe_code, reason = "pointers, to be followed by whoever has all they lead to")]
+mod shared {
+    use super::{Index, Lanes, Purse, Supply};
+
+    // SAFETY: the pointers lead to memory of the lanes themselves, and to tables that never change.
+    unsafe impl<I: Index, S: Supply, P: Purse, const N: usize> Send for Lanes<I, S, P, N> {}
+    unsafe impl<I: Index, S: Supply, P: Purse, const N: usize> Sync for Lanes<I, S, P, N> {}
 }
 
 /// Told of what happens rarely.
@@ -121,47 +131,53 @@ pub trait Host<I: Index, S: Supply, P: Purse, const N: usize> {
 impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     pub fn new(tables: &Tables<I, S, P, N>) -> Self {
         let depth = tables.order.len();
-        let mut lanes = Lanes {
-            levels: Level::all(tables).into(),
-            frames: vec![Frame::default(); LANES * tables.room].into(),
-            tops: [0; LANES],
+        let levels: Block<_> = Level::all(tables).into();
+        let resting = Frame {
+            state: tables.supply.full().0,
+            left: 3, // never runs out: `idle` is called after each step, and `rest` again
+            start: Start::at(&raw const tables.candidates[tables.candidates.len() - 2]),
+            level: levels.pointer().wrapping_add(depth),
+            purse: tables.purse,
+        };
+        Lanes {
+            levels,
+            candidates: tables.candidates.as_ptr(),
+            frames: vec![resting; LANES * tables.room].into(),
+            resting,
+            tops: std::array::from_fn(|lane| lane * tables.room),
             shelves: vec![S::Shelf::default(); LANES].into(),
             room: tables.room,
             depth,
             fewer: tables.steps.iter().all(|step| step.known[N - 1] == NOUGHT),
             idle: 0,
-        };
-        for lane in 0..LANES {
-            lanes.rest(tables, lane);
         }
-        lanes
+    }
+
+    fn depth_of(&self, level: *mut LevelOf<I, S, N>) -> usize {
+        (level.addr() - self.levels.pointer().addr()) / size_of::<LevelOf<I, S, N>>()
     }
 
     /// Takes all work from a lane.
-    pub fn rest(&mut self, tables: &Tables<I, S, P, N>, lane: usize) {
+    pub fn rest(&mut self, lane: usize) {
         self.tops[lane] = lane * self.room;
-        self.frames[lane * self.room] = Frame {
-            left: 3, // never runs out: `idle` is called after each step, and this again
-            offset: tables.candidates.len() as u32 - 2,
-            level: LevelOf::<I, S, N>::at(self.depth),
-            purse: tables.purse,
-            ..Frame::default()
-        };
+        self.frames[self.tops[lane]] = self.resting;
     }
 
     /// Sets a lane on what may follow a partial board. Returns whether there is anything.
     pub fn load(&mut self, tables: &Tables<I, S, P, N>, lane: usize, partial: &Partial<I, S, P>) -> bool {
-        self.rest(tables, lane);
+        self.rest(lane);
         for (depth, &at) in partial.path.iter().enumerate() {
-            self.levels[depth].lying[lane] = tables.candidates[at as usize];
-            self.levels[depth].numbers[lane] = at;
+            let candidate = &tables.candidates[at as usize];
+            self.levels[depth].lying[lane] = *candidate;
+            self.levels[depth].origins[lane] = Start::at(candidate);
         }
         self.shelves[lane].clone_from(&partial.shelf);
         for Choice { left, offset } in partial.choices(tables) {
             self.tops[lane] += 1;
-            let level = LevelOf::<I, S, N>::at(partial.path.len());
+            let level = self.levels.pointer().wrapping_add(partial.path.len());
             let (state, purse) = (partial.state, partial.purse);
-            self.frames[self.tops[lane]] = Frame { state, left, offset, level, purse };
+            let start = Start::at(tables.candidates.as_ptr().wrapping_add(offset as usize));
+            self.frames[self.tops[lane]] = Frame { state, left, start, level, purse };
         }
         self.is_busy(lane)
     }
@@ -172,13 +188,19 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// The depth at which the lane places its next tile.
     pub fn next_depth(&self, lane: usize) -> usize {
-        LevelOf::<I, S, N>::depth(self.frames[self.tops[lane]].level)
+        self.depth_of(self.frames[self.tops[lane]].level)
     }
 
     /// The candidate that lies in a lane, at this depth.
     pub fn lying(&self, lane: usize, depth: usize) -> u32 {
         let level = &self.levels[depth];
-        if S::Tile::IS_NUMBER { level.lying[lane].tile.number() } else { level.numbers[lane] }
+        if S::Tile::IS_NUMBER {
+            level.lying[lane].tile.number()
+        } else if level.origins[lane] == Start::NOWHERE {
+            NEVER
+        } else {
+            level.origins[lane].number_in(self.candidates)
+        }
     }
 
     /// The candidates that lie in a lane, down to this depth.
@@ -225,9 +247,9 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         paths
     }
 
-    fn paths(&self, lane: usize, frame: &Frame<S::State, P>, left: u64) -> impl Iterator<Item = Vec<u32>> {
-        let choice = Choice { left, offset: frame.offset };
-        let depth = LevelOf::<I, S, N>::depth(frame.level);
+    fn paths(&self, lane: usize, frame: &FrameOf<I, S, P, N>, left: u64) -> impl Iterator<Item = Vec<u32>> {
+        let choice = Choice { left, offset: frame.start.number_in(self.candidates) };
+        let depth = self.depth_of(frame.level);
         choice.numbers().map(move |at| self.path(lane, depth).chain([at]).collect())
     }
 
@@ -266,8 +288,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         macro_rules! turn {
             ($lane:literal) => {
                 if $lane < RUN {
-                    let (next, entry, marked) = memory.step::<$lane, RUN, MODERN, FEWER>(tables);
-                    if marked & RARE != 0 {
+                    let (next, entry, start) = memory.step::<$lane, RUN, MODERN, FEWER>(tables);
+                    if start.is_marked() {
                         memory.save(self, $lane);
                         let stop = self.rarely(tables, $lane, memory.position(next), entry, host);
                         memory.load(self, $lane);
@@ -302,12 +324,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         entry: &S::Entry,
         host: &mut impl Host<I, S, P, N>,
     ) -> bool {
-        self.frames[next].offset = entry.offset();
+        self.frames[next].start = entry.start().unmarked();
         let next = self.frames[next];
-        let mut more = entry.more();
-        if more == END && LevelOf::<I, S, N>::depth(next.level) > self.depth {
+        let number =
+            (std::ptr::from_ref(entry).addr() - tables.entries.as_ptr().addr()) / size_of::<S::Entry>();
+        let mut more = tables.more[number];
+        if more == END && self.depth_of(next.level) > self.depth {
             self.idle += 1;
-            self.rest(tables, lane);
+            self.rest(lane);
             return host.idle(self, lane);
         }
         if next.purse.mask(tables.guards) == 0 {
@@ -321,9 +345,9 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
             let left = tables.supply.filter(&next.state, &self.shelves[lane], entry);
             if left != 0 {
                 self.tops[lane] += 1;
-                self.frames[self.tops[lane]] = Frame { left, offset: entry.offset(), ..next };
+                self.frames[self.tops[lane]] = Frame { left, start: entry.start().unmarked(), ..next };
             }
-            more = entry.more();
+            more = tables.more[more as usize];
         }
         false
     }
@@ -331,10 +355,10 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
 /// Where the lanes have their memory.
 struct Memory<I: Index, S: Supply, P: Purse, const N: usize> {
-    levels: *mut LevelOf<I, S, N>,
     shelves: *mut S::Shelf,
-    frames: *mut Frame<S::State, P>,
-    tops: [*mut Frame<S::State, P>; LANES],
+    frames: *mut FrameOf<I, S, P, N>,
+    tops: [*mut FrameOf<I, S, P, N>; LANES],
+    levels: *mut LevelOf<I, S, N>,
 }
 
 #[expect(unsafe_code, reason = "every access is in the innermost loop")]
@@ -352,7 +376,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
     }
 
     #[inline(always)]
-    fn position(&self, frame: *mut Frame<S::State, P>) -> usize {
+    fn position(&self, frame: *mut FrameOf<I, S, P, N>) -> usize {
         // SAFETY: both point into the same block.
         unsafe { frame.offset_from(self.frames) as usize }
     }
@@ -368,13 +392,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
         self.tops[lane] = unsafe { self.frames.add(lanes.tops[lane]) };
     }
 
-    /// One placement in one lane. Returns the frame it led to, the entry that filled it, and the marked
-    /// offset of that.
+    /// One placement in one lane. Returns the frame it led to, the entry that filled it, and the start
+    /// of that.
     #[inline(always)]
     fn step<'t, const LANE: usize, const RUN: usize, const MODERN: bool, const FEWER: bool>(
         &mut self,
         tables: &'t Tables<I, S, P, N>,
-    ) -> (*mut Frame<S::State, P>, &'t S::Entry, u32) {
+    ) -> (*mut FrameOf<I, S, P, N>, &'t S::Entry, Start) {
         // SAFETY: `tops` point into the stacks: a frame is pushed at most once per depth and link of a
         // chain, which is what `room` counts, and the lowest frame is never left. Its level is one of
         // `levels`, and so are those that `known` leads to. Offsets, bits and the sums that make an
@@ -382,39 +406,38 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
         // them. `Lanes` is borrowed by the caller, and nobody else has these pointers.
         unsafe {
             let top = self.tops[LANE];
-            let Frame { state, left, offset, level: here, purse } = *top;
+            let Frame { state, left, start, level, purse } = *top;
             let bit = left.trailing_zeros();
-            let at = offset + bit;
-            let candidate = tables.candidates.get_unchecked(at as usize);
+            let candidate = start.pointer::<CandidateOf<I, S, N>>().add(bit as usize);
             // A frame with nothing left to try is overwritten.
             let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
             (*top).left = rest;
-            let level = self.levels.byte_add(here as usize);
-            let handed = copied(candidate, &raw mut (*level).lying[LANE]).handed;
+            let handed = copied(&*candidate, &raw mut (*level).lying[LANE]).handed;
             if !S::Tile::IS_NUMBER {
-                (*level).numbers[LANE] = at;
+                (*level).origins[LANE] = Start::at(candidate);
             }
             if RUN == 1 {
                 (*level).count += 1;
             }
-            let lane = self.levels.byte_add(LANE * size_of::<Candidate<I::Slot, S::Tile, N>>());
+            let lane = level.byte_add(LANE * size_of::<CandidateOf<I, S, N>>());
             let mut known = [I::Slot::default(); N];
             for (label, from) in known.iter_mut().zip((*level).known).take(if FEWER { N - 1 } else { N }) {
-                *label = *lane.byte_add(from as usize).cast();
+                *label = *lane.byte_offset(from as isize).cast();
             }
             let shelf = &mut *self.shelves.add(LANE);
-            let taken = Taken { bit, at, tile: candidate.tile };
-            let state = tables.supply.place(state, shelf, LevelOf::<I, S, N>::depth(here), taken);
-            let purse = purse.spend(*tables.costs.get_unchecked(at as usize));
-            let number = tables.index.entry((*level).base, handed, known);
-            let entry = tables.entries.get_unchecked(number);
+            let at = candidate.offset_from_unsigned(tables.candidates.as_ptr());
+            let depth = level.offset_from_unsigned(self.levels);
+            let taken = Taken { bit, at: at as u32, tile: (*candidate).tile };
+            let state = tables.supply.place(state, shelf, depth, taken);
+            let purse = purse.spend(*tables.costs.get_unchecked(at));
+            let halves = tables.index.halves((*level).base, handed, known);
+            let entry = &*(*level).entries.byte_add(halves * (size_of::<S::Entry>() / 2));
             let (one, two) = tables.supply.halves(&state, shelf, entry);
             let (left, top) = meet(one, two & purse.mask(tables.guards), up.sub(1), up);
-            let level = here + LevelOf::<I, S, N>::SIZE;
-            let offset = entry.marked();
-            *up = Frame { state, left, offset, level, purse };
+            let start = entry.start();
+            *up = Frame { state, left, start, level: level.add(1), purse };
             self.tops[LANE] = top;
-            (up, entry, offset)
+            (up, entry, start)
         }
     }
 }

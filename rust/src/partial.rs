@@ -3,7 +3,7 @@
 
 use crate::index::Index;
 use crate::ledger::Purse;
-use crate::supply::{Entry, Supply, Taken};
+use crate::supply::{Supply, Taken};
 use crate::tables::{END, Tables};
 
 pub struct Partial<I: Index, S: Supply, P: Purse> {
@@ -65,15 +65,16 @@ impl<I: Index, S: Supply, P: Purse> Partial<I, S, P> {
         if self.path.len() == tables.order.len() || self.purse.mask(tables.guards) == 0 {
             return found;
         }
-        let mut entry = &tables.entries[self.entry];
+        let mut number = self.entry;
         loop {
+            let entry = &tables.entries[number];
             let left = tables.supply.filter(&self.state, &self.shelf, entry);
             if left != 0 {
-                found.push(Choice { left, offset: entry.offset() });
+                found.push(Choice { left, offset: tables.offset(entry) });
             }
-            match entry.more() {
+            match tables.more[number] {
                 0 | END => return found,
-                more => entry = &tables.entries[more as usize],
+                more => number = more as usize,
             }
         }
     }

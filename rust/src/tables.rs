@@ -1,7 +1,7 @@
 //! Everything the search looks up, computed once: what to read and write at each depth, what fits
 //! there, and what a placement changes.
 
-use crate::candidates::{Candidates, Fit};
+use crate::candidates::{Candidates, Fit, Place};
 use crate::index::Index;
 use crate::ledger::{Ledger, Purse};
 use crate::problem::Problem;
@@ -50,6 +50,8 @@ pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
     pub index: I,
     pub supply: S,
     pub entries: Vec<S::Entry>,
+    /// For each entry the next link of its chain; 0: none. `END`: it is behind the last cell.
+    pub more: Vec<u32>,
     pub candidates: Vec<Candidate<I::Slot, S::Tile, N>>,
     /// Per candidate, what it costs ...
     pub costs: Vec<P>,
@@ -79,7 +81,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         }
         let (index, listed, count) = I::build(candidates, problem.mates.len())?;
         let mut built = S::build(&problem.copies, &listed, count)?;
-        built.entries[count - 1].set_more(END);
+        built.more[count - 1] = END;
+        built.entries[count - 1].start_mut().mark();
         let make = |(at, found): (usize, &Option<(&Fit, S::Tile)>)| {
             let mut candidate = Candidate::default();
             let Some((fit, tile)) = *found else { return candidate };
@@ -97,40 +100,49 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         // Lanes without work place the candidate behind the last one.
         built.candidates.push(None);
         built.candidates.push(None);
-        let longest = listed.iter().map(|(key, _)| links(&built.entries, *key)).max().unwrap_or(1);
-        let order: Vec<usize> = candidates.places.iter().map(|place| place.cell).collect();
+        let longest = listed.iter().map(|(key, _)| links(&built.more, *key)).max().unwrap_or(1);
+        let places = &candidates.places;
+        let order: Vec<usize> = places.iter().map(|place| place.cell).collect();
         let mut depths = vec![0; order.len()];
         order.iter().enumerate().for_each(|(depth, &cell)| depths[cell] = depth);
+        let candidates: Vec<_> = built.candidates.iter().enumerate().map(make).collect();
+        // From here on they may not move.
+        built.entries.iter_mut().for_each(|entry| entry.start_mut().settle(&candidates));
         Some(Tables {
             entries: built.entries,
-            candidates: built.candidates.iter().enumerate().map(make).collect(),
+            more: built.more,
+            candidates,
             costs: built.candidates.iter().map(cost).collect(),
             looks: built.candidates.iter().map(look).collect(),
-            steps: steps(&index, candidates),
-            base: index.base(candidates.places[0].class),
+            steps: steps(&index, places),
+            base: index.base(places[0].class),
             slots: FIRST as usize + problem.joints.len(),
             purse: P::of(ledger.full),
             guards: P::of(ledger.guards),
             order,
             depths,
-            room: 2 + candidates.places.len() * longest,
+            room: 2 + places.len() * longest,
             supply: built.supply,
             index,
         })
     }
+
+    /// The candidate of bit b of an entry is number `offset + b`.
+    pub fn offset(&self, entry: &S::Entry) -> u32 {
+        entry.start().number_in(self.candidates.as_ptr())
+    }
 }
 
-fn links<E: Entry>(entries: &[E], mut at: usize) -> usize {
+fn links(more: &[u32], mut at: usize) -> usize {
     let mut count = 1;
-    while !matches!(entries[at].more(), 0 | END) {
-        at = entries[at].more() as usize;
+    while !matches!(more[at], 0 | END) {
+        at = more[at] as usize;
         count += 1;
     }
     count
 }
 
-fn steps<I: Index, const N: usize>(index: &I, candidates: &Candidates) -> Vec<Step<N>> {
-    let places = &candidates.places;
+fn steps<I: Index, const N: usize>(index: &I, places: &[Place]) -> Vec<Step<N>> {
     let slot = |&joint: &usize| FIRST + joint as u32;
     let end = Step { base: index.end(), known: [NOUGHT; N], open: [DUMP; N] };
     let mut steps = vec![end; places.len() + 1];

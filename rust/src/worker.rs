@@ -111,7 +111,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Shift<'_, I, S, P, N> {
                     return;
                 }
                 pool.give(lanes.todo(lane));
-                lanes.rest(tables, lane);
+                lanes.rest(lane);
             }
             finished = Some(path);
         }
@@ -169,7 +169,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
     pub fn share(&mut self, shared: &Shared<I, S, P, N>) {
         let Worker { lanes, work } = self;
         shared.pool.give(lanes.todo(0));
-        lanes.rest(&shared.tables, 0);
+        lanes.rest(0);
         Shift { shared, work }.refill(lanes, 0);
     }
 
@@ -187,7 +187,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
                 } else if pool.is_crowded() {
                     // Boards pile up: whoever is not first gives back what it has.
                     pool.give(lanes.todo(lane));
-                    lanes.rest(tables, lane);
+                    lanes.rest(lane);
                     shift.refill(lanes, lane);
                 } else if pool.waiting() == 0 && pool.idle.load(Relaxed) > 0 {
                     pool.give(lanes.split(lane));

@@ -1,4 +1,4 @@
-use super::{Built, Entry, RARE, Supply, Taken, chain};
+use super::{Built, Entry, Start, Supply, Taken, chain};
 use crate::index::Listed;
 
 /// Any number of tiles: how many of each kind are in the box, looked up one by one.
@@ -16,25 +16,20 @@ pub struct Shelf {
     placed: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct CountedEntry {
-    offset: u32,
+    start: Start,
+    first: u32,
     count: u32,
-    more: u32,
 }
 
 impl Entry for CountedEntry {
-    fn marked(&self) -> u32 {
-        self.offset
+    fn start(&self) -> Start {
+        self.start
     }
 
-    fn more(&self) -> u32 {
-        self.more
-    }
-
-    fn set_more(&mut self, more: u32) {
-        self.more = more;
-        self.offset |= if more == 0 { 0 } else { RARE };
+    fn start_mut(&mut self) -> &mut Start {
+        &mut self.start
     }
 }
 
@@ -47,7 +42,8 @@ impl Supply for Counted {
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
         let copies = copies.iter().map(|&c| u32::try_from(c).ok()).collect::<Option<_>>()?;
         let mut supply = Counted { copies, kinds: vec![] };
-        let mut table = vec![CountedEntry::default(); entries];
+        let mut table = vec![CountedEntry { start: Start::NOWHERE, first: 0, count: 0 }; entries];
+        let mut more = vec![0; entries];
         let mut candidates = vec![];
         for (key, fits) in listed {
             // The last link first: its candidates get the lowest numbers.
@@ -55,16 +51,20 @@ impl Supply for Counted {
                 .chunks(64)
                 .rev()
                 .map(|link| {
-                    let offset = candidates.len() as u32;
+                    let first = candidates.len();
                     candidates.extend(link.iter().map(|&fit| Some((fit, ()))));
                     supply.kinds.extend(link.iter().map(|fit| fit.kind as u32));
-                    CountedEntry { offset, count: link.len() as u32, more: 0 }
+                    CountedEntry {
+                        start: Start::number(first),
+                        first: first as u32,
+                        count: link.len() as u32,
+                    }
                 })
                 .collect();
             links.reverse();
-            chain(&mut table, *key, links);
+            chain(&mut table, &mut more, *key, links);
         }
-        Some(Built { supply, entries: table, candidates })
+        Some(Built { supply, entries: table, more, candidates })
     }
 
     fn full(&self) -> ((), Shelf) {
@@ -82,7 +82,7 @@ impl Supply for Counted {
     }
 
     fn filter(&self, (): &(), shelf: &Shelf, entry: &CountedEntry) -> u64 {
-        let kinds = &self.kinds[entry.offset() as usize..][..entry.count as usize];
+        let kinds = &self.kinds[entry.first as usize..][..entry.count as usize];
         let there = |kind: &u32| shelf.left[*kind as usize] > 0;
         kinds.iter().enumerate().fold(0, |found, (i, kind)| found | u64::from(there(kind)) << i)
     }

@@ -1,4 +1,4 @@
-use super::{Built, Entry, RARE, Supply, Taken, Tile, chain};
+use super::{Built, Entry, Start, Supply, Taken, Tile, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
 use std::marker::PhantomData;
@@ -16,28 +16,25 @@ pub struct Mask<T> {
     tile: PhantomData<T>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(C)]
 pub struct MaskEntry {
     mask: u64,
-    offset: u32,
-    more: u32,
+    start: Start,
+}
+
+impl MaskEntry {
+    const EMPTY: MaskEntry = MaskEntry { mask: 0, start: Start::NOWHERE };
 }
 
 impl Entry for MaskEntry {
     #[inline(always)]
-    fn marked(&self) -> u32 {
-        self.offset
+    fn start(&self) -> Start {
+        self.start
     }
 
-    #[inline(always)]
-    fn more(&self) -> u32 {
-        self.more
-    }
-
-    fn set_more(&mut self, more: u32) {
-        self.more = more;
-        self.offset |= if more == 0 { 0 } else { RARE };
+    fn start_mut(&mut self) -> &mut Start {
+        &mut self.start
     }
 }
 
@@ -49,7 +46,8 @@ impl<T: Tile> Supply for Mask<T> {
 
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
         let bits = Bits::new(copies, listed)?;
-        let mut table = vec![MaskEntry::default(); entries];
+        let mut table = vec![MaskEntry::EMPTY; entries];
+        let mut more = vec![0; entries];
         let mut candidates = vec![];
         let mut ways = vec![0; copies.len()];
         let mut links: Vec<Vec<(usize, &'a Fit)>> = vec![];
@@ -69,14 +67,14 @@ impl<T: Tile> Supply for Mask<T> {
             let mut stored: Vec<MaskEntry> =
                 links.iter().rev().map(|link| store(&mut candidates, link)).collect();
             stored.reverse();
-            chain(&mut table, *key, stored);
+            chain(&mut table, &mut more, *key, stored);
         }
         // Two more stand behind the last one.
         if candidates.len() + 2 > T::MOST {
             return None;
         }
         let supply = Mask { flips: bits.flips, full: bits.full, tile: PhantomData };
-        Some(Built { supply, entries: table, candidates })
+        Some(Built { supply, entries: table, more, candidates })
     }
 
     fn full(&self) -> (u64, ()) {
@@ -101,7 +99,7 @@ impl<T: Tile> Supply for Mask<T> {
 
 /// The candidates of one link, each at the number of its bit; gaps are never looked at.
 fn store<'a, T: Tile>(candidates: &mut Vec<Option<(&'a Fit, T)>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
-    let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::default() };
+    let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::EMPTY };
     // The very first ones leave a gap before them: no offset is negative.
     let offset = candidates.len().saturating_sub(low);
     for &(bit, fit) in link {
@@ -110,7 +108,7 @@ fn store<'a, T: Tile>(candidates: &mut Vec<Option<(&'a Fit, T)>>, link: &[(usize
         candidates[at] = Some((fit, T::default()));
     }
     let mask = link.iter().fold(0, |mask, x| mask | 1 << x.0);
-    MaskEntry { mask, offset: offset as u32, more: 0 }
+    MaskEntry { mask, start: Start::number(offset) }
 }
 
 /// Which bits belong to which tile.

@@ -3,10 +3,12 @@
 mod counted;
 mod mask;
 mod shuffle;
+mod start;
 
 pub use counted::Counted;
 pub use mask::Mask;
 pub use shuffle::Shuffle;
+pub use start::Start;
 
 use crate::candidates::Fit;
 use crate::index::Listed;
@@ -14,19 +16,9 @@ use crate::index::Listed;
 /// An entry lists the candidates of one key. A key with more than fit into one entry has a chain of
 /// them; the candidates of later links have lower numbers, and are tried first.
 pub trait Entry: Copy + Send + Sync {
-    /// The candidate of bit b is number `offset + b`.
-    fn offset(&self) -> u32 {
-        self.marked() & !RARE
-    }
-    /// The offset, and RARE if there is more to the entry: one load tells both.
-    fn marked(&self) -> u32;
-    /// The next link of the chain; 0: none.
-    fn more(&self) -> u32;
-    fn set_more(&mut self, more: u32);
+    fn start(&self) -> Start;
+    fn start_mut(&mut self) -> &mut Start;
 }
-
-/// No offset is so large: there are at most 2^22 fits, each of which takes less than 2^9 candidates.
-pub const RARE: u32 = 1 << 31;
 
 pub trait Supply: Sized + Send + Sync + 'static {
     type Entry: Entry;
@@ -120,19 +112,24 @@ pub struct Taken<Tile> {
 pub struct Built<'a, S: Supply> {
     pub supply: S,
     pub entries: Vec<S::Entry>,
+    /// For each entry the next link of its chain; 0: none.
+    pub more: Vec<u32>,
     pub candidates: Vec<Option<(&'a Fit, S::Tile)>>,
 }
 
-/// Puts the links of a chain into the table, the first one at `key`.
-fn chain<E: Entry>(entries: &mut Vec<E>, key: usize, links: Vec<E>) {
-    let mut more = 0;
+/// Puts the links of a chain into the table, the first one at `key`, and notes what follows which.
+fn chain<E: Entry>(entries: &mut Vec<E>, more: &mut Vec<u32>, key: usize, links: Vec<E>) {
+    let mut next = 0;
     for (number, mut link) in links.into_iter().enumerate().rev() {
-        link.set_more(more);
+        if next != 0 {
+            link.start_mut().mark();
+        }
         if number == 0 {
-            entries[key] = link;
+            (entries[key], more[key]) = (link, next);
         } else {
             entries.push(link);
-            more = entries.len() as u32 - 1;
+            more.push(next);
+            next = entries.len() as u32 - 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::{Built, Entry, RARE, Supply, Taken, chain};
+use super::{Built, Entry, Start, Supply, Taken, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
 
@@ -35,30 +35,23 @@ pub struct ShuffleEntry {
     high: [u8; ROOM],
     /// ... and which bit of that byte it is. 1 in places that are not used.
     bit: [u8; ROOM],
-    offset: u32,
-    more: u32,
+    start: Start,
 }
 
 impl Default for ShuffleEntry {
     fn default() -> Self {
-        ShuffleEntry { low: [NOWHERE; ROOM], high: [NOWHERE; ROOM], bit: [1; ROOM], offset: 0, more: 0 }
+        ShuffleEntry { low: [NOWHERE; ROOM], high: [NOWHERE; ROOM], bit: [1; ROOM], start: Start::NOWHERE }
     }
 }
 
 impl Entry for ShuffleEntry {
     #[inline(always)]
-    fn marked(&self) -> u32 {
-        self.offset
+    fn start(&self) -> Start {
+        self.start
     }
 
-    #[inline(always)]
-    fn more(&self) -> u32 {
-        self.more
-    }
-
-    fn set_more(&mut self, more: u32) {
-        self.more = more;
-        self.offset |= if more == 0 { 0 } else { RARE };
+    fn start_mut(&mut self) -> &mut Start {
+        &mut self.start
     }
 }
 
@@ -97,6 +90,7 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
             }
         }
         let mut table = vec![ShuffleEntry::default(); entries];
+        let mut more = vec![0; entries];
         let mut candidates = vec![];
         for (key, fits) in listed {
             let tiles_of = |fit: &&'a Fit| {
@@ -109,15 +103,15 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
                 .chunks(ROOM)
                 .rev()
                 .map(|link| {
-                    let offset = candidates.len() as u32;
+                    let start = Start::number(candidates.len());
                     candidates.extend(link.iter().map(|&c| Some(c)));
-                    entry(link, offset)
+                    entry(link, start)
                 })
                 .collect();
             links.reverse();
-            chain(&mut table, *key, links);
+            chain(&mut table, &mut more, *key, links);
         }
-        Some(Built { supply, entries: table, candidates })
+        Some(Built { supply, entries: table, more, candidates })
     }
 
     fn full(&self) -> (Box256, ()) {
@@ -144,8 +138,8 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
     }
 }
 
-fn entry(link: &[(&Fit, u16)], offset: u32) -> ShuffleEntry {
-    let mut entry = ShuffleEntry { offset, ..ShuffleEntry::default() };
+fn entry(link: &[(&Fit, u16)], start: Start) -> ShuffleEntry {
+    let mut entry = ShuffleEntry { start, ..ShuffleEntry::default() };
     for (i, &(_, tile)) in link.iter().enumerate() {
         let byte = (tile / 8) as u8;
         entry.bit[i] = 1 << (tile % 8);
