@@ -3,8 +3,36 @@
 use crate::candidates::{Candidates, Fit};
 use std::collections::HashMap;
 
-/// Fits under the number of their entry, in the order of the entries.
-pub type Listed<'a> = Vec<(usize, Vec<&'a Fit>)>;
+/// Fits by the number of their entry, in the order of the entries.
+pub struct Listed<'a> {
+    fits: Vec<&'a Fit>,
+    /// The number of each entry, and where its fits end.
+    ends: Vec<(usize, usize)>,
+}
+
+impl<'a> Listed<'a> {
+    fn new(mut numbered: Vec<(usize, &'a Fit)>) -> Self {
+        numbered.sort_by_key(|x| x.0); // stable: the same tables in every run
+        let fits = numbered.iter().map(|x| x.1).collect();
+        let mut ends: Vec<(usize, usize)> = vec![];
+        for (i, &(entry, _)) in numbered.iter().enumerate() {
+            match ends.last_mut() {
+                Some(last) if last.0 == entry => last.1 = i + 1,
+                _ => ends.push((entry, i + 1)),
+            }
+        }
+        Listed { fits, ends }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &[&'a Fit])> {
+        let mut start = 0;
+        self.ends.iter().map(move |&(entry, end)| {
+            let fits = &self.fits[start..end];
+            start = end;
+            (entry, fits)
+        })
+    }
+}
 
 pub trait Index: Sized + Send + Sync + 'static {
     /// What a joint shows, written in the form in which the index reads it; the default says nothing.
@@ -67,10 +95,7 @@ impl Index for Direct {
                 listed.push(((bases[class] + key) as usize, fit));
             }
         }
-        listed.sort_by_key(|x| x.0); // stable: the same tables in every run
-        let listed = listed.chunk_by(|a, b| a.0 == b.0).map(|c| (c[0].0, c.iter().map(|x| x.1).collect()));
-        let listed = listed.collect();
-        Some((Direct { bases, strides, end: total as u32 }, listed, total + 1))
+        Some((Direct { bases, strides, end: total as u32 }, Listed::new(listed), total + 1))
     }
 
     fn base(&self, class: usize) -> u32 {
@@ -116,7 +141,7 @@ impl Index for Hashed {
         let (labels, classes) = (labels as u32, candidates.classes.len() as u32);
         let mut index = Hashed { table: vec![], keys: vec![[0; WIDTH]], labels, classes };
         let mut numbers: HashMap<[u32; WIDTH], usize> = HashMap::new();
-        let mut listed: Listed = vec![];
+        let mut listed = vec![];
         for (class, fits) in candidates.classes.iter().enumerate() {
             for fit in fits {
                 let mut key = [0; WIDTH];
@@ -127,10 +152,9 @@ impl Index for Hashed {
                 let next = numbers.len() + 1;
                 let entry = *numbers.entry(key).or_insert(next);
                 if entry == next {
-                    listed.push((entry, vec![]));
                     index.keys.push(key);
                 }
-                listed[entry - 1].1.push(fit);
+                listed.push((entry, fit));
             }
         }
         let mut end = [0; WIDTH];
@@ -145,7 +169,7 @@ impl Index for Hashed {
             index.table[at] = entry as u32;
         }
         let entries = index.keys.len();
-        Some((index, listed, entries))
+        Some((index, Listed::new(listed), entries))
     }
 
     fn base(&self, class: usize) -> u32 {

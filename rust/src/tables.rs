@@ -100,7 +100,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         // Lanes without work place the candidate behind the last one.
         built.candidates.push(None);
         built.candidates.push(None);
-        let longest = listed.iter().map(|(key, _)| links(&built.more, *key)).max().unwrap_or(1);
+        let longest = listed.iter().map(|(key, _)| links(&built.more, key)).max().unwrap_or(1);
         let places = &candidates.places;
         let order: Vec<usize> = places.iter().map(|place| place.cell).collect();
         let mut depths = vec![0; order.len()];

@@ -45,24 +45,14 @@ impl Supply for Counted {
         let mut table = vec![CountedEntry { start: Start::NOWHERE, first: 0, count: 0 }; entries];
         let mut more = vec![0; entries];
         let mut candidates = vec![];
-        for (key, fits) in listed {
-            // The last link first: its candidates get the lowest numbers.
-            let mut links: Vec<CountedEntry> = fits
-                .chunks(64)
-                .rev()
-                .map(|link| {
-                    let first = candidates.len();
-                    candidates.extend(link.iter().map(|&fit| Some((fit, ()))));
-                    supply.kinds.extend(link.iter().map(|fit| fit.kind as u32));
-                    CountedEntry {
-                        start: Start::number(first),
-                        first: first as u32,
-                        count: link.len() as u32,
-                    }
-                })
-                .collect();
-            links.reverse();
-            chain(&mut table, &mut more, *key, links);
+        for (key, fits) in listed.iter() {
+            let stored = fits.chunks(64).rev().map(|link| {
+                let first = candidates.len();
+                candidates.extend(link.iter().map(|&fit| Some((fit, ()))));
+                supply.kinds.extend(link.iter().map(|fit| fit.kind as u32));
+                CountedEntry { start: Start::number(first), first: first as u32, count: link.len() as u32 }
+            });
+            chain(&mut table, &mut more, key, stored);
         }
         Some(Built { supply, entries: table, more, candidates })
     }

@@ -23,10 +23,6 @@ pub struct MaskEntry {
     start: Start,
 }
 
-impl MaskEntry {
-    const EMPTY: MaskEntry = MaskEntry { mask: 0, start: Start::NOWHERE };
-}
-
 impl Entry for MaskEntry {
     #[inline(always)]
     fn start(&self) -> Start {
@@ -46,14 +42,14 @@ impl<T: Tile> Supply for Mask<T> {
 
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
         let bits = Bits::new(copies, listed)?;
-        let mut table = vec![MaskEntry::EMPTY; entries];
+        let mut table = vec![MaskEntry { mask: 0, start: Start::NOWHERE }; entries];
         let mut more = vec![0; entries];
         let mut candidates = vec![];
         let mut ways = vec![0; copies.len()];
         let mut links: Vec<Vec<(usize, &'a Fit)>> = vec![];
-        for (key, fits) in listed {
+        for (key, fits) in listed.iter() {
             fits.iter().for_each(|fit| ways[fit.kind] = 0);
-            links.clear();
+            links.iter_mut().for_each(Vec::clear);
             for &fit in fits {
                 let (kind, way) = (fit.kind, ways[fit.kind]);
                 ways[kind] += 1;
@@ -63,11 +59,9 @@ impl<T: Tile> Supply for Mask<T> {
                     links[link].push((bits.first(kind, copy) + way % bits.width[kind], fit));
                 }
             }
-            // The last link first: its candidates get the lowest numbers.
-            let mut stored: Vec<MaskEntry> =
-                links.iter().rev().map(|link| store(&mut candidates, link)).collect();
-            stored.reverse();
-            chain(&mut table, &mut more, *key, stored);
+            let filled = links.iter().rev().filter(|link| !link.is_empty());
+            let stored = filled.map(|link| store(&mut candidates, link));
+            chain(&mut table, &mut more, key, stored);
         }
         // Two more stand behind the last one.
         if candidates.len() + 2 > T::MOST {
@@ -99,7 +93,7 @@ impl<T: Tile> Supply for Mask<T> {
 
 /// The candidates of one link, each at the number of its bit; gaps are never looked at.
 fn store<'a, T: Tile>(candidates: &mut Vec<Option<(&'a Fit, T)>>, link: &[(usize, &'a Fit)]) -> MaskEntry {
-    let Some(low) = link.iter().map(|x| x.0).min() else { return MaskEntry::EMPTY };
+    let low = link.iter().map(|x| x.0).min().expect("a link of some length");
     // The very first ones leave a gap before them: no offset is negative.
     let offset = candidates.len().saturating_sub(low);
     for &(bit, fit) in link {
@@ -127,7 +121,7 @@ impl Bits {
             return None;
         }
         // The smallest entries first: there, much is known, and most of the search goes on.
-        let mut smallest: Vec<&Vec<&Fit>> = listed.iter().map(|(_, fits)| fits).collect();
+        let mut smallest: Vec<&[&Fit]> = listed.iter().map(|(_, fits)| fits).collect();
         smallest.sort_by_key(|fits| fits.len());
         let mut spare = 64 - tiles;
         let (mut width, mut ways) = (vec![1; copies.len()], vec![0; copies.len()]);

@@ -117,14 +117,16 @@ pub struct Built<'a, S: Supply> {
     pub candidates: Vec<Option<(&'a Fit, S::Tile)>>,
 }
 
-/// Puts the links of a chain into the table, the first one at `key`, and notes what follows which.
-fn chain<E: Entry>(entries: &mut Vec<E>, more: &mut Vec<u32>, key: usize, links: Vec<E>) {
+/// Puts the links of a chain into the table, the first one at `key`, and notes what follows which. They
+/// come the last one first: so its candidates get the lowest numbers.
+fn chain<E: Entry>(entries: &mut Vec<E>, more: &mut Vec<u32>, key: usize, links: impl Iterator<Item = E>) {
+    let mut links = links.peekable();
     let mut next = 0;
-    for (number, mut link) in links.into_iter().enumerate().rev() {
+    while let Some(mut link) = links.next() {
         if next != 0 {
             link.start_mut().mark();
         }
-        if number == 0 {
+        if links.peek().is_none() {
             (entries[key], more[key]) = (link, next);
         } else {
             entries.push(link);

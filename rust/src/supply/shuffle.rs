@@ -66,7 +66,7 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
 
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
         let tiles: usize = copies.iter().sum();
-        let long = |fits: &Vec<&Fit>| fits.iter().map(|fit| copies[fit.kind]).sum::<usize>() > MOST;
+        let long = |fits: &[&Fit]| fits.iter().map(|fit| copies[fit.kind]).sum::<usize>() > MOST;
         if VECTOR && !vector::exists() {
             return None;
         }
@@ -92,24 +92,18 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
         let mut table = vec![ShuffleEntry::default(); entries];
         let mut more = vec![0; entries];
         let mut candidates = vec![];
-        for (key, fits) in listed {
+        for (key, fits) in listed.iter() {
             let tiles_of = |fit: &&'a Fit| {
                 let (fit, start) = (*fit, first[fit.kind]);
                 (start..start + copies[fit.kind]).map(move |tile| (fit, tile as u16))
             };
             let all: Vec<(&'a Fit, u16)> = fits.iter().flat_map(tiles_of).collect();
-            // The last link first: its candidates get the lowest numbers.
-            let mut links: Vec<ShuffleEntry> = all
-                .chunks(ROOM)
-                .rev()
-                .map(|link| {
-                    let start = Start::number(candidates.len());
-                    candidates.extend(link.iter().map(|&c| Some(c)));
-                    entry(link, start)
-                })
-                .collect();
-            links.reverse();
-            chain(&mut table, &mut more, *key, links);
+            let stored = all.chunks(ROOM).rev().map(|link| {
+                let start = Start::number(candidates.len());
+                candidates.extend(link.iter().map(|&c| Some(c)));
+                entry(link, start)
+            });
+            chain(&mut table, &mut more, key, stored);
         }
         Some(Built { supply, entries: table, more, candidates })
     }
