@@ -8,7 +8,7 @@ use _native::candidates::Candidates;
 use _native::index::{Direct, Index};
 use _native::ledger::Ledger;
 use _native::search::{Ask, Outcome, search};
-use _native::supply::{Mask, Shuffle, Supply, Taken};
+use _native::supply::{Both, Mask, Shuffle, Supply, Taken};
 use _native::tables::{END, Tables};
 use common::{Counts, read};
 use std::time::Instant;
@@ -87,10 +87,10 @@ fn main() {
             .or_else(|| plain::<Mask<()>, 2>(&counts, numbers[0]))
             .or_else(|| plain::<Mask<()>, 3>(&counts, numbers[0]))
             .or_else(|| plain::<Mask<()>, 6>(&counts, numbers[0]))
-            .or_else(|| plain::<Shuffle<true>, 1>(&counts, numbers[0]))
-            .or_else(|| plain::<Shuffle<true>, 2>(&counts, numbers[0]))
-            .or_else(|| plain::<Shuffle<true>, 3>(&counts, numbers[0]))
-            .or_else(|| plain::<Shuffle<true>, 6>(&counts, numbers[0]))
+            .or_else(|| plain::<Shuffle<Both, true>, 1>(&counts, numbers[0]))
+            .or_else(|| plain::<Shuffle<u8, true>, 2>(&counts, numbers[0]))
+            .or_else(|| plain::<Shuffle<u8, true>, 3>(&counts, numbers[0]))
+            .or_else(|| plain::<Shuffle<u8, true>, 6>(&counts, numbers[0]))
             .expect("tables for squares, triangles and hexagons");
         slow = slow.max(nodes as f64 / seconds);
         let (nodes, seconds) = lanes(&counts, numbers[0]);

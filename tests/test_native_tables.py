@@ -150,6 +150,26 @@ def test_hashing_for_many_labels_agrees(puzzle: Puzzle, many: bool) -> None:
     assert outcome_of(base, labels=2**18, spare=spare) == outcome_of(base)
 
 
+def raised(base: Arguments, labels: int) -> Arguments:
+    """The same problem with so many labels, of which it uses the last."""
+    by = labels - len(base["mates"])
+    return {
+        **base,
+        "mates": [*[-1] * by, *(mate if mate < 0 else mate + by for mate in base["mates"])],
+        "inside": [*[False] * by, *base["inside"]],
+        "rim": [(cell, side, label + by) for cell, side, label in base["rim"]],
+        "looks": [(kind, [label + by for label in shown]) for kind, shown in base["looks"]],
+    }
+
+
+@pytest.mark.parametrize("puzzle", [COPIES, FLOWER], ids=["squares", "hexagons"])
+@pytest.mark.parametrize("labels", [8, 9, 13, 14, 32, 33, 181, 182, 256])
+def test_tables_as_large_as_they_may_be_agree(puzzle: Puzzle, labels: int) -> None:
+    """Sums of two to five labels that just fit into 16 bits, and that just do not."""
+    base = arguments(flatten(puzzle))
+    assert outcome_of(raised(base, labels)) == outcome_of(base)
+
+
 @pytest.mark.parametrize("spare", [0, 50, 57, 58, 70, 300])
 @pytest.mark.parametrize("labels", [0, 700])
 @pytest.mark.parametrize("ledger", [False, True])

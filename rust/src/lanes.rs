@@ -12,7 +12,7 @@
 //!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
-use crate::branchless::{copied, meet, without_lowest};
+use crate::branchless::{copied, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
 use crate::partial::{Choice, Partial};
@@ -432,8 +432,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let purse = purse.spend(*tables.costs.get_unchecked(at));
             let halves = tables.index.halves((*level).base, handed, known);
             let entry = &*(*level).entries.byte_add(halves * (size_of::<S::Entry>() / 2));
-            let (one, two) = tables.supply.halves(&state, shelf, entry);
-            let (left, top) = meet(one, two & purse.mask(tables.guards), up.sub(1), up);
+            let mask = purse.mask(tables.guards);
+            let (left, top) = tables.supply.sift((&state, shelf), entry, mask, (up.sub(1), up));
             let start = entry.start();
             *up = Frame { state, left, start, level: level.add(1), purse };
             self.tops[LANE] = top;

@@ -10,7 +10,7 @@ use crate::ledger::{Ledger, Purse};
 use crate::partial::Partial;
 use crate::pool::{Looks, Path, Pool};
 use crate::problem::{Plan, Problem};
-use crate::supply::{Counted, Mask, Short, Shuffle, Supply};
+use crate::supply::{Both, Counted, Mask, Short, Shuffle, Supply};
 use crate::tables::Tables;
 use crate::worker::{Shared, Slice, Worker, looks_of};
 use std::sync::atomic::AtomicBool;
@@ -137,9 +137,9 @@ fn choose(
         };
     }
     try_tables!(Mask<u32>, Mask<Short>, Mask<()>);
-    try_tables!(Shuffle<true>, Shuffle<true>, Shuffle<true>);
-    try_tables!(Direct, Shuffle<false>, (), 2);
-    try_tables!(Direct, Shuffle<false>, u128, 6);
+    try_tables!(Shuffle<Both, true>, Shuffle<u8, true>, Shuffle<u8, true>);
+    try_tables!(Direct, Shuffle<u8, false>, (), 2);
+    try_tables!(Direct, Shuffle<u8, false>, u128, 6);
     try_tables!(Hashed, Mask<()>, u128, 12);
     try_tables!(Hashed, Counted, u128, 12);
     unreachable!("a hash table and counts serve every problem")

@@ -75,7 +75,7 @@ pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
 impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
     /// None if these tables will not do.
     pub fn new(problem: &Problem, candidates: &Candidates, ledger: &Ledger) -> Option<Self> {
-        let wide = |p: &crate::candidates::Place| p.known.len().max(p.open.len());
+        let wide = |p: &Place| p.known.len().max(p.open.len());
         if candidates.places.iter().map(wide).max() > Some(N) || ledger.bits > P::BITS {
             return None;
         }
@@ -100,6 +100,9 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         // Lanes without work place the candidate behind the last one.
         built.candidates.push(None);
         built.candidates.push(None);
+        if built.candidates.len() > S::Tile::MOST {
+            return None;
+        }
         let longest = listed.iter().map(|(key, _)| links(&built.more, key)).max().unwrap_or(1);
         let places = &candidates.places;
         let order: Vec<usize> = places.iter().map(|place| place.cell).collect();

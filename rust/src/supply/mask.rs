@@ -1,4 +1,5 @@
 use super::{Built, Entry, Start, Supply, Taken, Tile, chain};
+use crate::branchless::meet;
 use crate::candidates::Fit;
 use crate::index::Listed;
 use std::marker::PhantomData;
@@ -63,10 +64,6 @@ impl<T: Tile> Supply for Mask<T> {
             let stored = filled.map(|link| store(&mut candidates, link));
             chain(&mut table, &mut more, key, stored);
         }
-        // Two more stand behind the last one.
-        if candidates.len() + 2 > T::MOST {
-            return None;
-        }
         let supply = Mask { flips: bits.flips, full: bits.full, tile: PhantomData };
         Some(Built { supply, entries: table, more, candidates })
     }
@@ -85,9 +82,16 @@ impl<T: Tile> Supply for Mask<T> {
         state & entry.mask
     }
 
+    /// An AND says itself whether anything is left.
     #[inline(always)]
-    fn halves(&self, state: &u64, (): &(), entry: &MaskEntry) -> (u64, u64) {
-        (entry.mask, *state)
+    fn sift<To>(
+        &self,
+        (state, ()): (&u64, &()),
+        entry: &MaskEntry,
+        mask: u64,
+        (zero, other): (*mut To, *mut To),
+    ) -> (u64, *mut To) {
+        meet(entry.mask, state & mask, zero, other)
     }
 }
 

@@ -4,12 +4,15 @@ mod counted;
 mod mask;
 mod shuffle;
 mod start;
+mod tile;
 
 pub use counted::Counted;
 pub use mask::Mask;
 pub use shuffle::Shuffle;
 pub use start::Start;
+pub use tile::{Both, Byte, Short, Tile};
 
+use crate::branchless::pick;
 use crate::candidates::Fit;
 use crate::index::Listed;
 
@@ -42,61 +45,17 @@ pub trait Supply: Sized + Send + Sync + 'static {
     ) -> Self::State;
     /// A bit for each candidate of the entry whose tile is in the box.
     fn filter(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> u64;
-    /// Two numbers that have these bits in common: whoever ANDs them knows at once whether any are left.
+    /// The same, masked, and `zero` if nothing is left, else `other`.
     #[inline(always)]
-    fn halves(&self, state: &Self::State, shelf: &Self::Shelf, entry: &Self::Entry) -> (u64, u64) {
-        let left = self.filter(state, shelf, entry);
-        (left, left)
-    }
-}
-
-/// What a candidate says of its tile, or, where that is nothing and there is room, its own number: then
-/// a search that keeps the candidate need not keep the number too.
-pub trait Tile: Copy + Default + Send + Sync + 'static {
-    const IS_NUMBER: bool = false;
-    /// How many candidates there may be.
-    const MOST: usize = usize::MAX;
-
-    fn numbered(self, _at: u32) -> Self {
-        self
-    }
-
-    fn number(self) -> u32 {
-        unreachable!("it has none")
-    }
-}
-
-impl Tile for () {}
-
-impl Tile for u16 {}
-
-impl Tile for u32 {
-    const IS_NUMBER: bool = true;
-
-    fn numbered(self, at: u32) -> Self {
-        at
-    }
-
-    fn number(self) -> u32 {
-        self
-    }
-}
-
-/// A number in half the room: of two open labels, as much is left in a register.
-#[derive(Clone, Copy, Default)]
-pub struct Short(u16);
-
-impl Tile for Short {
-    const IS_NUMBER: bool = true;
-    const MOST: usize = u16::MAX as usize;
-
-    fn numbered(self, at: u32) -> Self {
-        Short(at.min(u32::from(u16::MAX)) as u16)
-    }
-
-    /// The largest one stands for none at all.
-    fn number(self) -> u32 {
-        if self.0 == u16::MAX { u32::MAX } else { u32::from(self.0) }
+    fn sift<T>(
+        &self,
+        (state, shelf): (&Self::State, &Self::Shelf),
+        entry: &Self::Entry,
+        mask: u64,
+        (zero, other): (*mut T, *mut T),
+    ) -> (u64, *mut T) {
+        let left = self.filter(state, shelf, entry) & mask;
+        (left, pick(left, zero, other))
     }
 }
 
@@ -133,19 +92,5 @@ fn chain<E: Entry>(entries: &mut Vec<E>, more: &mut Vec<u32>, key: usize, links:
             more.push(next);
             next = entries.len() as u32 - 1;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Short, Tile};
-
-    #[test]
-    fn a_short_number_is_kept_or_stands_for_none() {
-        let kept = |at: u32| Short::default().numbered(at).number();
-        assert_eq!([0, 1, 65_534].map(kept), [0, 1, 65_534]);
-        assert_eq!(kept(u32::MAX), u32::MAX);
-        // The last candidate of the most there may be is still told from none.
-        assert!(kept(Short::MOST as u32 - 1) < u32::MAX);
     }
 }

@@ -1,15 +1,18 @@
-use super::{Built, Entry, Start, Supply, Taken, chain};
+use super::{Built, Byte, Entry, Start, Supply, Taken, chain};
 use crate::candidates::Fit;
 use crate::index::Listed;
+use std::marker::PhantomData;
 
 /// Up to 256 tiles: a bit each, and sixteen candidates of an entry tested at once by shuffling the
 /// bytes of the box. Of identical tiles only the first one in the box has its bit set.
 ///
 /// VECTOR: by the machine's instruction for that; such a supply is only built where there is one.
-pub struct Shuffle<const VECTOR: bool> {
+/// T: `Both` or `u8`, whether a candidate has room for its number.
+pub struct Shuffle<T, const VECTOR: bool> {
     /// For each tile, what placing it changes.
     flips: Box<[Box256; 256]>,
     full: Box256,
+    tile: PhantomData<T>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -31,8 +34,7 @@ const NOWHERE: u8 = 128;
 #[repr(C, align(64))]
 pub struct ShuffleEntry {
     /// Per candidate, which byte of the lower half of the box its tile is in, which of the upper ...
-    low: [u8; ROOM],
-    high: [u8; ROOM],
+    bytes: [[u8; ROOM]; 2],
     /// ... and which bit of that byte it is. 1 in places that are not used.
     bit: [u8; ROOM],
     start: Start,
@@ -40,7 +42,7 @@ pub struct ShuffleEntry {
 
 impl Default for ShuffleEntry {
     fn default() -> Self {
-        ShuffleEntry { low: [NOWHERE; ROOM], high: [NOWHERE; ROOM], bit: [1; ROOM], start: Start::NOWHERE }
+        ShuffleEntry { bytes: [[NOWHERE; ROOM]; 2], bit: [1; ROOM], start: Start::NOWHERE }
     }
 }
 
@@ -58,9 +60,9 @@ impl Entry for ShuffleEntry {
 /// Keys with more candidates than this make chains too long to be quick.
 const MOST: usize = 8 * ROOM;
 
-impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
+impl<T: Byte, const VECTOR: bool> Supply for Shuffle<T, VECTOR> {
     type Entry = ShuffleEntry;
-    type Tile = u16;
+    type Tile = T;
     type State = Box256;
     type Shelf = ();
 
@@ -73,7 +75,8 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
         if tiles > 256 || listed.iter().any(|(_, fits)| long(fits)) {
             return None;
         }
-        let mut supply = Shuffle { flips: Box::new([Box256::default(); 256]), full: Box256::default() };
+        let flips = Box::new([Box256::default(); 256]);
+        let mut supply = Shuffle { flips, full: Box256::default(), tile: PhantomData };
         let mut first = vec![0; copies.len()];
         let mut tile = 0;
         for (kind, &count) in copies.iter().enumerate() {
@@ -95,9 +98,9 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
         for (key, fits) in listed.iter() {
             let tiles_of = |fit: &&'a Fit| {
                 let (fit, start) = (*fit, first[fit.kind]);
-                (start..start + copies[fit.kind]).map(move |tile| (fit, tile as u16))
+                (start..start + copies[fit.kind]).map(move |tile| (fit, T::of(tile as u8)))
             };
-            let all: Vec<(&'a Fit, u16)> = fits.iter().flat_map(tiles_of).collect();
+            let all: Vec<(&'a Fit, T)> = fits.iter().flat_map(tiles_of).collect();
             let stored = all.chunks(ROOM).rev().map(|link| {
                 let start = Start::number(candidates.len());
                 candidates.extend(link.iter().map(|&c| Some(c)));
@@ -113,8 +116,8 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
     }
 
     #[inline(always)]
-    fn place(&self, state: Box256, (): &mut (), _: usize, taken: Taken<u16>) -> Box256 {
-        let (a, b) = (state.0, self.flips[usize::from(taken.tile as u8)].0);
+    fn place(&self, state: Box256, (): &mut (), _: usize, taken: Taken<T>) -> Box256 {
+        let (a, b) = (state.0, self.flips[usize::from(taken.tile.byte())].0);
         Box256([a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]])
     }
 
@@ -132,16 +135,12 @@ impl<const VECTOR: bool> Supply for Shuffle<VECTOR> {
     }
 }
 
-fn entry(link: &[(&Fit, u16)], start: Start) -> ShuffleEntry {
+fn entry<T: Byte>(link: &[(&Fit, T)], start: Start) -> ShuffleEntry {
     let mut entry = ShuffleEntry { start, ..ShuffleEntry::default() };
     for (i, &(_, tile)) in link.iter().enumerate() {
-        let byte = (tile / 8) as u8;
+        let tile = tile.byte();
+        entry.bytes[usize::from(tile / 128)][i] = tile / 8 % 16;
         entry.bit[i] = 1 << (tile % 8);
-        if byte < 16 {
-            entry.low[i] = byte;
-        } else {
-            entry.high[i] = byte - 16;
-        }
     }
     entry
 }
@@ -153,20 +152,19 @@ mod vector {
     use std::arch::x86_64::*;
 
     pub fn exists() -> bool {
-        std::is_x86_feature_detected!("ssse3")
+        std::is_x86_feature_detected!("avx2")
     }
 
     /// # Safety
-    /// The processor must have SSSE3.
+    /// The processor must have AVX2.
     #[inline(always)]
     pub unsafe fn filter(state: &Box256, entry: &ShuffleEntry) -> u64 {
-        // SAFETY: loads of 16 bytes from arrays of 16 and 32; the caller vouches for SSSE3.
+        // SAFETY: loads of 16 and 32 bytes from arrays of as many; the caller vouches for AVX2.
         unsafe {
-            let load = |from: *const u8| _mm_loadu_si128(from.cast());
-            let bytes = state.0.as_ptr().cast::<u8>();
-            let low = _mm_shuffle_epi8(load(bytes), load(entry.low.as_ptr()));
-            let high = _mm_shuffle_epi8(load(bytes.add(16)), load(entry.high.as_ptr()));
-            let bit = load(entry.bit.as_ptr());
+            let state = _mm256_load_si256(state.0.as_ptr().cast());
+            let found = _mm256_shuffle_epi8(state, _mm256_load_si256(entry.bytes.as_ptr().cast()));
+            let (low, high) = (_mm256_castsi256_si128(found), _mm256_extracti128_si256::<1>(found));
+            let bit = _mm_load_si128(entry.bit.as_ptr().cast());
             let there = _mm_cmpeq_epi8(_mm_and_si128(_mm_or_si128(low, high), bit), bit);
             _mm_movemask_epi8(there) as u32 as u64
         }
@@ -191,8 +189,8 @@ mod vector {
         // SAFETY: loads of 16 bytes from arrays of 16 and 32.
         unsafe {
             let bytes = state.0.as_ptr().cast::<u8>();
-            let low = vqtbl1q_u8(vld1q_u8(bytes), vld1q_u8(entry.low.as_ptr()));
-            let high = vqtbl1q_u8(vld1q_u8(bytes.add(16)), vld1q_u8(entry.high.as_ptr()));
+            let low = vqtbl1q_u8(vld1q_u8(bytes), vld1q_u8(entry.bytes[0].as_ptr()));
+            let high = vqtbl1q_u8(vld1q_u8(bytes.add(16)), vld1q_u8(entry.bytes[1].as_ptr()));
             let there = vtstq_u8(vorrq_u8(low, high), vld1q_u8(entry.bit.as_ptr()));
             let marked = vandq_u8(there, vld1q_u8(PLACES.as_ptr()));
             let (first, second) = (vaddv_u8(vget_low_u8(marked)), vaddv_u8(vget_high_u8(marked)));
@@ -222,7 +220,7 @@ mod vector {
 fn filter_plainly(state: &Box256, entry: &ShuffleEntry) -> u64 {
     let mut found = 0;
     for i in 0..ROOM {
-        let (low, high) = (entry.low[i], entry.high[i]);
+        let [low, high] = entry.bytes.map(|half| half[i]);
         let byte = usize::from(if low < NOWHERE { low } else { high.wrapping_add(16) & 31 });
         let there = (state.0[byte / 8] >> (byte % 8 * 8)) as u8 & entry.bit[i] != 0;
         found |= u64::from(there && low & high < NOWHERE) << i;

@@ -20,6 +20,7 @@ mod shared {
 }
 
 impl Start {
+    /// Where nothing begins; as a number, 0.
     pub const NOWHERE: Start = Start(std::ptr::null());
 
     pub fn number(number: usize) -> Self {
