@@ -23,6 +23,8 @@ struct Plain<'a, S: Supply, const N: usize> {
 }
 
 impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
+    // With the instructions that the core has too.
+    #[cfg_attr(target_arch = "x86_64", target_feature(enable = "bmi1,bmi2,avx2"))]
     fn dive(&mut self, depth: usize, mut entry: usize, state: S::State) {
         let tables = self.tables;
         loop {
@@ -62,7 +64,14 @@ fn plain<S: Supply<Shelf = ()>, const N: usize>(counts: &Counts, most: u64) -> O
     let tables = Tables::<Direct, S, (), N>::new(&counts.problem, &candidates, &Ledger::default())?;
     let mut search = Plain { slots: vec![0; tables.slots], tables: &tables, nodes: 0, boards: 0, most };
     let began = Instant::now();
-    search.dive(0, tables.index.entry(tables.base, 0, [0; N]), tables.supply.full().0);
+    #[cfg(target_arch = "x86_64")]
+    assert!(std::is_x86_feature_detected!("bmi2") && std::is_x86_feature_detected!("avx2"), "too old");
+    // SAFETY: the processor has what the function needs.
+    #[expect(unsafe_code, reason = "instructions chosen at run time")]
+    #[allow(unused_unsafe, reason = "needed on x86-64")]
+    unsafe {
+        search.dive(0, tables.index.entry(tables.base, 0, [0; N]), tables.supply.full().0);
+    }
     Some((search.nodes, began.elapsed().as_secs_f64()))
 }
 
