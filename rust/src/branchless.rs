@@ -5,6 +5,14 @@
 
 use std::mem::MaybeUninit;
 
+/// Whether the processor has all that is used of what came after the first ones of its kind: BMI and AVX2.
+#[cfg(target_arch = "x86_64")]
+pub fn is_modern() -> bool {
+    std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("bmi2")
+        && std::is_x86_feature_detected!("avx2")
+}
+
 /// `zero` if the number is zero, else `other`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]

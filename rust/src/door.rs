@@ -111,6 +111,9 @@ impl Search {
 
     #[pyo3(signature = (*, max_nodes, max_boards=0))]
     fn run(&self, py: Python<'_>, max_nodes: u64, max_boards: usize) -> PyResult<&'static str> {
+        if self.core.is_poisoned() {
+            return Err(PyRuntimeError::new_err("a bug has ended this search; it cannot go on"));
+        }
         let outcome = py.detach(|| guarded(|| self.lock().run(max_nodes, max_boards)))?;
         Ok(match outcome {
             search::Outcome::Found => "found",

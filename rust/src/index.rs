@@ -48,8 +48,8 @@ pub trait Index: Sized + Send + Sync + 'static {
     fn slot(&self, label: u32, position: u32) -> Self::Slot;
     /// The entry from which those of this base are counted.
     fn first(&self, base: u32) -> u32;
-    /// How far behind the first one is the entry of a cell of this base that was handed one label and reads
-    /// the others. In halves of an entry: those are a machine's units of address more often.
+    /// How far behind that one the entry is of a cell that was handed one label and reads the others, in
+    /// halves of an entry: the eight bytes of half a mask's are the largest unit x86-64 counts addresses in.
     fn halves<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize;
 
     fn entry<const N: usize>(&self, base: u32, handed: Self::Slot, known: [Self::Slot; N]) -> usize {
@@ -57,7 +57,7 @@ pub trait Index: Sized + Send + Sync + 'static {
     }
 }
 
-/// A table with a place for every combination of labels: base + the sum of the slots.
+/// A table with a place for every combination of labels: base + half the sum of the slots.
 pub struct Direct {
     bases: Vec<u32>,
     strides: Vec<u32>,
@@ -66,7 +66,8 @@ pub struct Direct {
 
 /// Beyond this many entries a direct table no longer sits in the caches.
 const MOST_ENTRIES: usize = 1 << 18;
-/// Slots are 16 bits wide: half the traffic of 32.
+/// Slots are 16 bits wide, half the traffic of 32, and count in halves of an entry. Puzzles with so many
+/// labels that this does not do (182 on squares, 33 on hexagons) are easy ones.
 const MOST_IN_A_CLASS: usize = 1 << 15;
 
 impl Index for Direct {
@@ -107,7 +108,7 @@ impl Index for Direct {
     }
 
     fn slot(&self, label: u32, position: u32) -> u16 {
-        (2 * label * self.strides[position as usize]) as u16 // below MOST_IN_A_CLASS
+        (2 * label * self.strides[position as usize]) as u16 // below 2 * MOST_IN_A_CLASS
     }
 
     fn first(&self, base: u32) -> u32 {

@@ -12,6 +12,8 @@
 //!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
 use crate::block::Block;
+#[cfg(target_arch = "x86_64")]
+use crate::branchless::is_modern;
 use crate::branchless::{copied, without_lowest};
 use crate::index::Index;
 use crate::ledger::Purse;
@@ -38,11 +40,11 @@ struct Frame<State, L, P> {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Level<E, C, const N: usize> {
-    /// Where the entries of the *next* cell begin, ...
+    /// The entries of the *next* cell: the first one, and the base by which an index knows them.
     entries: *const E,
     base: u32,
-    /// ... and where the labels are that it reads, in the first lane: the distance from here, in bytes, of
-    /// the `open` of whoever shows them.
+    /// Where the labels are that the next cell reads, in the first lane: the distance from here, in bytes,
+    /// of the `open` of whoever shows them.
     known: [i32; N],
     /// The candidate that lies here, in each lane, as a whole: one store for all that it shows.
     lying: [C; LANES],
@@ -60,10 +62,15 @@ type LevelOf<I, S, const N: usize> = Level<<S as Supply>::Entry, CandidateOf<I, 
 type FrameOf<I, S, P, const N: usize> = Frame<<S as Supply>::State, LevelOf<I, S, N>, P>;
 
 impl<E, Slot: Copy + Default, T: Tile, const N: usize> Level<E, Candidate<Slot, T, N>, N> {
+    /// Where the level of a depth is, from the first one.
+    fn at(depth: usize) -> i32 {
+        i32::try_from(depth * size_of::<Self>()).expect("fewer cells than that")
+    }
+
     /// Where label number `j` that the first lane shows at a depth is kept, from the first level.
     fn open_at(depth: usize, j: usize) -> i32 {
         let open = offset_of!(Candidate<Slot, T, N>, open) + j * size_of::<Slot>();
-        (depth * size_of::<Self>() + offset_of!(Self, lying) + open) as i32
+        Self::at(depth) + (offset_of!(Self, lying) + open) as i32
     }
 
     /// One per step, and one for lanes without work, where nothing is ever shown.
@@ -81,9 +88,9 @@ impl<E, Slot: Copy + Default, T: Tile, const N: usize> Level<E, Candidate<Slot, 
             }
         }
         let level = |(depth, step): (usize, &Step<N>)| Level {
-            entries: &raw const tables.entries[tables.index.first(step.base) as usize],
+            entries: tables.entries.as_ptr().wrapping_add(tables.index.first(step.base) as usize),
             base: step.base,
-            known: step.known.map(|slot| places[slot as usize] - (depth * size_of::<Self>()) as i32),
+            known: step.known.map(|slot| places[slot as usize] - Self::at(depth)),
             lying: [Candidate { tile: T::default().numbered(NEVER), ..Candidate::default() }; LANES],
             origins: [Start::NOWHERE; LANES],
             count: 0,
@@ -111,11 +118,12 @@ pub struct Lanes<I: Index, S: Supply, P: Purse, const N: usize> {
     idle: u64,
 }
 
-#[expect(unsafe_code, reason = "pointers, to be followed by whoever has all they lead to")]
+#[expect(unsafe_code, reason = "pointers, useless to those who do not have what they lead to")]
 mod shared {
     use super::{Index, Lanes, Purse, Supply};
 
-    // SAFETY: the pointers lead to memory of the lanes themselves, and to tables that never change.
+    // SAFETY: all that lanes hold may be sent and shared, but for pointers. Those lead to memory of the
+    // lanes themselves, and to tables, which never change, and are followed only while they are at hand.
     unsafe impl<I: Index, S: Supply, P: Purse, const N: usize> Send for Lanes<I, S, P, N> {}
     unsafe impl<I: Index, S: Supply, P: Purse, const N: usize> Sync for Lanes<I, S, P, N> {}
 }
@@ -134,8 +142,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         let levels: Block<_> = Level::all(tables).into();
         let resting = Frame {
             state: tables.supply.full().0,
-            left: 3, // never runs out: `idle` is called after each step, and `rest` again
-            start: Start::at(&raw const tables.candidates[tables.candidates.len() - 2]),
+            left: 3, // more than one, so that a step leaves it where it is; `rest` is called after each
+            start: Start::at(tables.candidates.as_ptr().wrapping_add(tables.candidates.len() - 1)),
             level: levels.pointer().wrapping_add(depth),
             purse: tables.purse,
         };
@@ -153,6 +161,11 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         }
     }
 
+    /// These must be the tables that the lanes were made for: addresses of others lead nowhere.
+    fn check(&self, tables: &Tables<I, S, P, N>) {
+        assert!(std::ptr::eq(self.candidates, tables.candidates.as_ptr()), "other tables");
+    }
+
     fn depth_of(&self, level: *mut LevelOf<I, S, N>) -> usize {
         (level.addr() - self.levels.pointer().addr()) / size_of::<LevelOf<I, S, N>>()
     }
@@ -165,6 +178,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// Sets a lane on what may follow a partial board. Returns whether there is anything.
     pub fn load(&mut self, tables: &Tables<I, S, P, N>, lane: usize, partial: &Partial<I, S, P>) -> bool {
+        self.check(tables);
         self.rest(lane);
         for (depth, &at) in partial.path.iter().enumerate() {
             let candidate = &tables.candidates[at as usize];
@@ -194,7 +208,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
     /// The candidate that lies in a lane, at this depth.
     pub fn lying(&self, lane: usize, depth: usize) -> u32 {
         let level = &self.levels[depth];
-        if S::Tile::IS_NUMBER {
+        if S::Tile::HAS_NUMBER {
             level.lying[lane].tile.number()
         } else if level.origins[lane] == Start::NOWHERE {
             NEVER
@@ -261,18 +275,33 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         rounds: usize,
         host: &mut impl Host<I, S, P, N>,
     ) -> u64 {
+        self.check(tables);
         self.idle = 0;
         #[cfg(target_arch = "x86_64")]
-        if modern::exists() {
+        if is_modern() {
             // SAFETY: the processor has what the function needs.
             #[expect(unsafe_code, reason = "instructions chosen at run time")]
             let turns = unsafe { modern::rounds::<I, S, P, _, RUN, N>(self, tables, rounds, host) };
             return turns - self.idle;
         }
-        self.rounds::<RUN, false, false>(tables, rounds, host) - self.idle
+        self.suited::<RUN, false>(tables, rounds, host) - self.idle
     }
 
     /// Returns how many turns all lanes had.
+    #[inline(always)]
+    fn suited<const RUN: usize, const MODERN: bool>(
+        &mut self,
+        tables: &Tables<I, S, P, N>,
+        rounds: usize,
+        host: &mut impl Host<I, S, P, N>,
+    ) -> u64 {
+        // Only where it is worth having the search once more: a Tantrix triangle is 8 % faster for it.
+        if N == 3 && self.fewer {
+            return self.rounds::<RUN, MODERN, true>(tables, rounds, host);
+        }
+        self.rounds::<RUN, MODERN, false>(tables, rounds, host)
+    }
+
     #[inline(always)]
     fn rounds<const RUN: usize, const MODERN: bool, const FEWER: bool>(
         &mut self,
@@ -399,11 +428,13 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
         &mut self,
         tables: &'t Tables<I, S, P, N>,
     ) -> (*mut FrameOf<I, S, P, N>, &'t S::Entry, Start) {
+        const { assert!(size_of::<S::Entry>().is_multiple_of(2)) };
         // SAFETY: `tops` point into the stacks: a frame is pushed at most once per depth and link of a
-        // chain, which is what `room` counts, and the lowest frame is never left. Its level is one of
-        // `levels`, and so are those that `known` leads to. Offsets, bits and the sums that make an
-        // entry were put into the tables by `Tables::new`, which made room for all that can come of
-        // them. `Lanes` is borrowed by the caller, and nobody else has these pointers.
+        // chain, which is what `room` counts, and the lowest frame is never left. The level of a frame
+        // that something is taken from is one of `levels`, and so are those that `known` leads to; its start
+        // is not marked, or `rarely` has seen to it. Starts, bits and the sums that make an entry were put
+        // into these tables (`check`) by `Tables::new`, which made room for all that can come of them.
+        // `Lanes` is borrowed by the caller, and nobody else has these pointers.
         unsafe {
             let top = self.tops[LANE];
             let Frame { state, left, start, level, purse } = *top;
@@ -413,7 +444,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
             let (rest, up) = without_lowest::<_, MODERN>(left, top, top.add(1));
             (*top).left = rest;
             let handed = copied(&*candidate, &raw mut (*level).lying[LANE]).handed;
-            if !S::Tile::IS_NUMBER {
+            if !S::Tile::HAS_NUMBER {
                 (*level).origins[LANE] = Start::at(candidate);
             }
             if RUN == 1 {
@@ -446,13 +477,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Memory<I, S, P, N> {
 mod modern {
     use super::*;
 
-    pub fn exists() -> bool {
-        std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2")
-            && std::is_x86_feature_detected!("avx2")
-    }
-
-    /// The same, for processors made since about 2013.
+    /// The same, for processors that are modern.
     #[target_feature(enable = "bmi1,bmi2,avx2")]
     pub fn rounds<I, S, P, H, const RUN: usize, const N: usize>(
         lanes: &mut Lanes<I, S, P, N>,
@@ -466,11 +491,7 @@ mod modern {
         P: Purse,
         H: Host<I, S, P, N>,
     {
-        // Only where it is worth having the search once more: a Tantrix triangle is 8 % faster for it.
-        if N == 3 && lanes.fewer {
-            return lanes.rounds::<RUN, true, true>(tables, rounds, host);
-        }
-        lanes.rounds::<RUN, true, false>(tables, rounds, host)
+        lanes.suited::<RUN, true>(tables, rounds, host)
     }
 }
 

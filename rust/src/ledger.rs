@@ -11,7 +11,7 @@ use crate::problem::{Plan, Problem};
 
 /// A purse of accounts, or what a placement takes out of it. The highest bit of each account says
 /// that it is overdrawn.
-pub trait Purse: Copy + Default + Send + Sync + 'static {
+pub trait Purse: Copy + Send + Sync + 'static {
     /// How many bits there are; 0: no accounts at all.
     const BITS: u32;
     fn of(bits: u128) -> Self;

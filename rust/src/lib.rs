@@ -3,17 +3,17 @@
 
 pub mod arrangement;
 pub mod best;
-pub mod block;
-mod branchless;
+mod block;
+pub mod branchless;
 pub mod candidates;
 #[cfg(feature = "python")]
 mod door;
 pub mod estimate;
 pub mod index;
 mod judge;
-pub mod lanes;
+mod lanes;
 pub mod ledger;
-pub mod partial;
+mod partial;
 pub mod pool;
 pub mod problem;
 pub mod search;

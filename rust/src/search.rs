@@ -112,14 +112,9 @@ fn choose(
     judge: Judge,
     ask: Ask,
 ) -> Box<dyn Search> {
-    let wide = |p: &crate::candidates::Place| p.known.len().max(p.open.len());
-    let widest = candidates.places.iter().map(wide).max().unwrap_or(0);
     macro_rules! try_tables {
         ($index:ty, $supply:ty, $purse:ty, $n:literal) => {
-            if widest <= $n
-                && <$purse>::BITS >= ledger.bits
-                && let Some(tables) = Tables::<$index, $supply, $purse, $n>::new(problem, candidates, ledger)
-            {
+            if let Some(tables) = Tables::<$index, $supply, $purse, $n>::new(problem, candidates, ledger) {
                 return Box::new(Threaded::new(tables, judge, ask));
             }
         };
@@ -131,9 +126,13 @@ fn choose(
             try_tables!(Direct, $wide, $purse, 6);
         };
         ($narrow:ty, $middle:ty, $wide:ty) => {
-            try_tables!($narrow, $middle, $wide, ());
-            try_tables!($narrow, $middle, $wide, u64);
-            try_tables!($narrow, $middle, $wide, u128);
+            if ledger.bits == 0 {
+                try_tables!($narrow, $middle, $wide, ());
+            } else if ledger.bits <= u64::BITS {
+                try_tables!($narrow, $middle, $wide, u64);
+            } else {
+                try_tables!($narrow, $middle, $wide, u128);
+            }
         };
     }
     try_tables!(Mask<u32>, Mask<Short>, Mask<()>);

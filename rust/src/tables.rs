@@ -15,7 +15,7 @@ pub struct Candidate<Slot, Tile, const N: usize> {
     pub handed: Slot,
     /// What is shown to later cells.
     pub open: [Slot; N],
-    /// The tile, as the supply knows it.
+    /// The tile, as the supply knows it, or the number of the candidate, or both.
     pub tile: Tile,
 }
 
@@ -76,7 +76,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
     /// None if these tables will not do.
     pub fn new(problem: &Problem, candidates: &Candidates, ledger: &Ledger) -> Option<Self> {
         let wide = |p: &Place| p.known.len().max(p.open.len());
-        if candidates.places.iter().map(wide).max() > Some(N) || ledger.bits > P::BITS {
+        let fits = candidates.places.iter().map(wide).max() <= Some(N) && ledger.bits <= P::BITS;
+        if !fits || !S::suits(problem.copies.iter().sum()) {
             return None;
         }
         let (index, listed, count) = I::build(candidates, problem.mates.len())?;
@@ -98,7 +99,6 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         let cost = |found: &Option<(&Fit, S::Tile)>| P::of(found.map_or(0, |(fit, _)| ledger.cost(fit)));
         let look = |found: &Option<(&Fit, S::Tile)>| found.map_or(0, |(fit, _)| fit.look as u32);
         // Lanes without work place the candidate behind the last one.
-        built.candidates.push(None);
         built.candidates.push(None);
         if built.candidates.len() > S::Tile::MOST {
             return None;
@@ -124,7 +124,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
             guards: P::of(ledger.guards),
             order,
             depths,
-            room: 2 + places.len() * longest,
+            room: places.len().checked_mul(longest)?.checked_add(2)?,
             supply: built.supply,
             index,
         })

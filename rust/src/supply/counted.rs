@@ -39,10 +39,14 @@ impl Supply for Counted {
     type State = ();
     type Shelf = Shelf;
 
+    fn suits(_: usize) -> bool {
+        true
+    }
+
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
         let copies = copies.iter().map(|&c| u32::try_from(c).ok()).collect::<Option<_>>()?;
         let mut supply = Counted { copies, kinds: vec![] };
-        let mut table = vec![CountedEntry { start: Start::NOWHERE, first: 0, count: 0 }; entries];
+        let mut table = vec![CountedEntry { start: Start::number(0), first: 0, count: 0 }; entries];
         let mut more = vec![0; entries];
         let mut candidates = vec![];
         for (key, fits) in listed.iter() {

@@ -41,9 +41,13 @@ impl<T: Tile> Supply for Mask<T> {
     type State = u64;
     type Shelf = ();
 
+    fn suits(tiles: usize) -> bool {
+        tiles <= 64
+    }
+
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
-        let bits = Bits::new(copies, listed)?;
-        let mut table = vec![MaskEntry { mask: 0, start: Start::NOWHERE }; entries];
+        let bits = Bits::new(copies, listed);
+        let mut table = vec![MaskEntry { mask: 0, start: Start::number(0) }; entries];
         let mut more = vec![0; entries];
         let mut candidates = vec![];
         let mut ways = vec![0; copies.len()];
@@ -119,15 +123,11 @@ struct Bits {
 }
 
 impl Bits {
-    fn new(copies: &[usize], listed: &Listed) -> Option<Self> {
-        let tiles: usize = copies.iter().sum();
-        if tiles > 64 {
-            return None;
-        }
+    fn new(copies: &[usize], listed: &Listed) -> Self {
         // The smallest entries first: there, much is known, and most of the search goes on.
         let mut smallest: Vec<&[&Fit]> = listed.iter().map(|(_, fits)| fits).collect();
         smallest.sort_by_key(|fits| fits.len());
-        let mut spare = 64 - tiles;
+        let mut spare = 64 - copies.iter().sum::<usize>();
         let (mut width, mut ways) = (vec![1; copies.len()], vec![0; copies.len()]);
         for fits in smallest {
             fits.iter().for_each(|fit| ways[fit.kind] = 0);
@@ -154,7 +154,7 @@ impl Bits {
                 bits.flips[low..low + bits.width[kind]].fill(own | next);
             }
         }
-        Some(bits)
+        bits
     }
 
     fn first(&self, kind: usize, copy: usize) -> usize {

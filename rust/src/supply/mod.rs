@@ -28,10 +28,12 @@ pub trait Supply: Sized + Send + Sync + 'static {
     /// What a candidate must say of its tile: nothing, if its bit or its number tell all.
     type Tile: Tile;
     /// What is in the box, as far as it travels with each frame of the search.
-    type State: Copy + Default + Send + Sync;
+    type State: Copy + Send + Sync;
     /// What is in the box, as far as it is too large for that; one per lane.
     type Shelf: Clone + Default + Send + Sync;
 
+    /// Whether it can hold so many tiles, on this machine.
+    fn suits(tiles: usize) -> bool;
     /// None: this supply will not do.
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>>;
     fn full(&self) -> (Self::State, Self::Shelf);

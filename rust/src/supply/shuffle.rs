@@ -42,7 +42,7 @@ pub struct ShuffleEntry {
 
 impl Default for ShuffleEntry {
     fn default() -> Self {
-        ShuffleEntry { bytes: [[NOWHERE; ROOM]; 2], bit: [1; ROOM], start: Start::NOWHERE }
+        ShuffleEntry { bytes: [[NOWHERE; ROOM]; 2], bit: [1; ROOM], start: Start::number(0) }
     }
 }
 
@@ -66,13 +66,13 @@ impl<T: Byte, const VECTOR: bool> Supply for Shuffle<T, VECTOR> {
     type State = Box256;
     type Shelf = ();
 
+    fn suits(tiles: usize) -> bool {
+        tiles <= 256 && (!VECTOR || vector::exists())
+    }
+
     fn build<'a>(copies: &[usize], listed: &Listed<'a>, entries: usize) -> Option<Built<'a, Self>> {
-        let tiles: usize = copies.iter().sum();
         let long = |fits: &[&Fit]| fits.iter().map(|fit| copies[fit.kind]).sum::<usize>() > MOST;
-        if VECTOR && !vector::exists() {
-            return None;
-        }
-        if tiles > 256 || listed.iter().any(|(_, fits)| long(fits)) {
+        if listed.iter().any(|(_, fits)| long(fits)) {
             return None;
         }
         let flips = Box::new([Box256::default(); 256]);
@@ -104,7 +104,7 @@ impl<T: Byte, const VECTOR: bool> Supply for Shuffle<T, VECTOR> {
             let stored = all.chunks(ROOM).rev().map(|link| {
                 let start = Start::number(candidates.len());
                 candidates.extend(link.iter().map(|&c| Some(c)));
-                entry(link, start)
+                entry(link.iter().map(|(_, tile)| tile.byte()), start)
             });
             chain(&mut table, &mut more, key, stored);
         }
@@ -124,7 +124,7 @@ impl<T: Byte, const VECTOR: bool> Supply for Shuffle<T, VECTOR> {
     #[inline(always)]
     fn filter(&self, state: &Box256, (): &(), entry: &ShuffleEntry) -> u64 {
         if VECTOR {
-            // SAFETY: `build` has made sure that the instruction exists.
+            // SAFETY: such a supply is only built where the instruction exists.
             #[expect(unsafe_code, reason = "16 candidates tested at once")]
             unsafe {
                 vector::filter(state, entry)
@@ -135,10 +135,10 @@ impl<T: Byte, const VECTOR: bool> Supply for Shuffle<T, VECTOR> {
     }
 }
 
-fn entry<T: Byte>(link: &[(&Fit, T)], start: Start) -> ShuffleEntry {
+/// The entry of up to ROOM tiles.
+fn entry(tiles: impl Iterator<Item = u8>, start: Start) -> ShuffleEntry {
     let mut entry = ShuffleEntry { start, ..ShuffleEntry::default() };
-    for (i, &(_, tile)) in link.iter().enumerate() {
-        let tile = tile.byte();
+    for (i, tile) in tiles.enumerate() {
         entry.bytes[usize::from(tile / 128)][i] = tile / 8 % 16;
         entry.bit[i] = 1 << (tile % 8);
     }
@@ -151,15 +151,12 @@ mod vector {
     use super::{Box256, ShuffleEntry};
     use std::arch::x86_64::*;
 
-    pub fn exists() -> bool {
-        std::is_x86_feature_detected!("avx2")
-    }
+    pub use crate::branchless::is_modern as exists;
 
-    /// # Safety
-    /// The processor must have AVX2.
-    #[inline(always)]
-    pub unsafe fn filter(state: &Box256, entry: &ShuffleEntry) -> u64 {
-        // SAFETY: loads of 16 and 32 bytes from arrays of as many; the caller vouches for AVX2.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub fn filter(state: &Box256, entry: &ShuffleEntry) -> u64 {
+        // SAFETY: loads of 16 and 32 bytes from arrays of as many, and aligned like that.
         unsafe {
             let state = _mm256_load_si256(state.0.as_ptr().cast());
             let found = _mm256_shuffle_epi8(state, _mm256_load_si256(entry.bytes.as_ptr().cast()));
@@ -226,4 +223,34 @@ fn filter_plainly(state: &Box256, entry: &ShuffleEntry) -> u64 {
         found |= u64::from(there && low & high < NOWHERE) << i;
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Box256, ROOM, Start, entry, filter_plainly, vector};
+
+    #[test]
+    fn sixteen_at_once_are_found_as_one_by_one() {
+        if !vector::exists() {
+            return;
+        }
+        let mut random = 1u64;
+        let mut next = move || {
+            random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            random ^ random >> 32
+        };
+        for round in 0..2000 {
+            let state =
+                Box256(std::array::from_fn(|_| next() & next() | if round % 9 == 0 { !0 } else { 0 }));
+            let tiles: Vec<u8> = (0..round % (ROOM + 1)).map(|_| next() as u8).collect();
+            let entry = entry(tiles.iter().copied(), Start::number(0));
+            let is_there = |tile: u8| state.0[usize::from(tile / 64)] >> (tile % 64) & 1;
+            let expected = tiles.iter().enumerate().fold(0, |found, (i, &tile)| found | is_there(tile) << i);
+            assert_eq!(filter_plainly(&state, &entry), expected);
+            // SAFETY: the instruction exists.
+            #[expect(unsafe_code, reason = "vector instructions")]
+            let found = unsafe { vector::filter(&state, &entry) };
+            assert_eq!(found, expected);
+        }
+    }
 }

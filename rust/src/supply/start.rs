@@ -20,7 +20,7 @@ mod shared {
 }
 
 impl Start {
-    /// Where nothing begins; as a number, 0.
+    /// No address at all.
     pub const NOWHERE: Start = Start(std::ptr::null());
 
     pub fn number(number: usize) -> Self {
@@ -53,9 +53,10 @@ impl Start {
         Start(candidate.cast())
     }
 
-    /// The first candidate, unless it is marked.
+    /// The first candidate; it may not be marked.
     #[inline(always)]
     pub fn pointer<C>(self) -> *const C {
+        debug_assert!(!self.is_marked());
         self.0.cast()
     }
 

@@ -1,9 +1,9 @@
 //! What a candidate says of its tile and of itself.
 
-/// What a candidate says of its tile, or, where that is nothing and there is room, its own number: then
-/// a search that keeps the candidate need not keep the number too.
+/// What a candidate says of its tile, as far as its bit does not tell, and, where there is room, its own
+/// number: then a search that keeps the candidate need not keep the number too.
 pub trait Tile: Copy + Default + Send + Sync + 'static {
-    const IS_NUMBER: bool = false;
+    const HAS_NUMBER: bool = false;
     /// How many candidates there may be.
     const MOST: usize = usize::MAX;
 
@@ -19,7 +19,7 @@ pub trait Tile: Copy + Default + Send + Sync + 'static {
 impl Tile for () {}
 
 impl Tile for u32 {
-    const IS_NUMBER: bool = true;
+    const HAS_NUMBER: bool = true;
 
     fn numbered(self, at: u32) -> Self {
         at
@@ -35,7 +35,7 @@ impl Tile for u32 {
 pub struct Short(u16);
 
 impl Tile for Short {
-    const IS_NUMBER: bool = true;
+    const HAS_NUMBER: bool = true;
     const MOST: usize = u16::MAX as usize;
 
     fn numbered(self, at: u32) -> Self {
@@ -72,7 +72,7 @@ impl Byte for u8 {
 pub struct Both(u32);
 
 impl Tile for Both {
-    const IS_NUMBER: bool = true;
+    const HAS_NUMBER: bool = true;
     const MOST: usize = (1 << 24) - 1;
 
     fn numbered(self, at: u32) -> Self {
