@@ -325,6 +325,16 @@ def test_a_lost_scheduler_stops_the_search_which_can_be_taken_up(hands: Dask, pa
     assert timeless(answer("count", *OWEN, "--checkpoint", str(path), "--resume")) == TOTAL
 
 
+def test_a_scheduler_that_is_lost_while_work_is_sent_is_told_as_such(client: Client) -> None:
+    from distributed import Client
+
+    assert client.scheduler is not None
+    found = crew.Crew(Client(client.scheduler.address, set_as_default=False), None)
+    found.client.close()
+    with pytest.raises(ClusterError, match=r"the scheduler is lost: tcp://.* does not answer"):
+        found.climb(b"", 1)
+
+
 def test_a_worker_without_edgewise_is_refused(tmp_path: Path) -> None:
     blind = tmp_path / "blind.py"
     blind.write_text("import sys\nsys.modules['edgewise'] = None\n")

@@ -193,6 +193,7 @@ class Crew:
         try:
             future = client.submit(function, *args, key=key, pure=False)
         except Exception as error:
+            self._check()
             raise ClusterError(f"{self.name} takes no more work: {error}") from None
         self.futures[number] = future
 
@@ -231,10 +232,14 @@ class Crew:
         if self.failed > HOPELESS:
             raise ClusterError(f"no worker of {self.name} brings anything home: {outcome}")
 
-    def _look(self) -> list[int]:
-        """Notice who came, who went and what is overdue; whether anybody is there to ask."""
+    def _check(self) -> None:
+        """Whether anybody is there to ask."""
         if self.client.status in ("closing", "closed"):
             raise ClusterError(f"the scheduler is lost: {self.name} does not answer any more")
+
+    def _look(self) -> list[int]:
+        """Notice who came, who went and what is overdue."""
+        self._check()
         now = time.monotonic()
         if self.client.status != "running" or now - self.looked < LOOK:
             return []
