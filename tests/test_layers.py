@@ -21,7 +21,7 @@ LAYERS: list[list[str]] = [
     *([name] for name in MODEL),
     ["library", "formats", "engines", "render"],
     ["optimise"],
-    ["complete", "checkpoint", "trace"],
+    ["complete", "checkpoint", "growing", "trace"],
     ["diagnosis"],
     ["hints"],
     ["bench"],

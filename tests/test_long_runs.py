@@ -442,3 +442,9 @@ def test_what_is_expected_survives_a_checkpoint() -> None:
     standing = json.loads(json.dumps(search.standing()))
     after = Run(puzzle, Limit(), ask, standing=standing).glance()
     assert (after.expected, after.fraction) == (before.expected, before.fraction)
+
+
+def test_a_checkpoint_that_is_not_there_is_told_to_those_who_go_on(tmp_path: Path) -> None:
+    words = "the search begins at the beginning"
+    assert words in run("count", "unicorn", "--checkpoint", f"{tmp_path}/a", "--resume").stderr
+    assert words not in run("count", "unicorn", "--checkpoint", f"{tmp_path}/b").stderr

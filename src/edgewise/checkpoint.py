@@ -12,7 +12,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
@@ -63,6 +63,9 @@ class Checkpoint:
 
     state: Mapping[str, JSON]
     """Where it stands."""
+
+    out: Mapping[str, JSON] | None = None
+    """How far the file had grown that has the boards found so far, if there is one."""
 
     written: datetime | None = field(default=None, compare=False)
     """When it was saved (UTC); None before."""
@@ -138,11 +141,16 @@ class Keeper:
             self._since = now
         return now - self._since >= self.every_seconds
 
-    def save(self, checkpoint: Checkpoint) -> str | None:
-        """Save; a line for the user if that fails in a way that was not told yet."""
+    def save(self, checkpoint: Checkpoint, first: Callable[[], None] | None = None) -> str | None:
+        """Save; a line for the user if that fails in a way that was not told yet.
+
+        *first* sees to it that what the checkpoint speaks of is on the disk.
+        """
         self._since = None
         told, self.trouble = self.trouble, None
         try:
+            if first is not None:
+                first()
             save(self.path, checkpoint)
         except OSError as error:
             self.trouble = f"cannot write {self.path}: {error.strerror or type(error).__name__}"
@@ -167,6 +175,8 @@ def _bytes(checkpoint: Checkpoint) -> bytes:
         "plan": checkpoint.plan,
         "state": checkpoint.state,
     }
+    if checkpoint.out is not None:
+        values["out"] = checkpoint.out
     lines = [f'  "{key}": {_spread(value)}' for key, value in values.items()]
     rest = ",\n".join(lines).encode("ascii") + END
     data = HEAD % (VERSION, hashlib.sha256(rest).hexdigest().encode("ascii")) + rest
@@ -216,7 +226,10 @@ def _load(path: Path) -> Checkpoint:
         written = datetime.fromisoformat(top["written"])
     except ValueError:
         raise CheckpointError(_misfit(path, "written", "a time", top["written"])) from None
-    return Checkpoint(top["puzzle"], top["ask"], top["plan"], top["state"], written)
+    out = top.get("out")
+    if not isinstance(out, dict | None):
+        raise CheckpointError(_misfit(path, "out", "an object", out))
+    return Checkpoint(top["puzzle"], top["ask"], top["plan"], top["state"], out, written)
 
 
 def _misfit(path: Path, key: str, wanted: str, value: object) -> str:

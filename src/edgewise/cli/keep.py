@@ -16,6 +16,7 @@ from . import options, watch
 if TYPE_CHECKING:
     from ..checkpoint import JSON, Checkpoint
     from ..engines import Ask, Limit, Progress, Run, Standing
+    from ..growing import GrowingBoards, Mark
     from ..puzzle import Puzzle
 
 
@@ -26,6 +27,8 @@ def opened(path: Path | None, resume: bool, every: float, quiet: bool) -> Keepin
         return Keeping()
     if math.isnan(every):  # neither below nought nor above
         raise click.UsageError("--every: expected a number of seconds, got nan")
+    if resume and not path.exists():
+        options.say(f"there is no {path} yet: the search begins at the beginning", quiet)
     return FileKeeping(path, every, quiet)
 
 
@@ -83,6 +86,10 @@ class Keeping:
         """Does its work whenever *line* is told of the search."""
         return line
 
+    def growing(self, out: Path, boards: int) -> GrowingBoards | None:
+        """The file for all boards, if it goes with a checkpoint; so many were found before."""
+        return None
+
     @contextmanager
     def following(self, puzzle: Puzzle, ask: Ask, run: Run) -> Iterator[None]:
         """While *run* runs, and when it ends."""
@@ -102,6 +109,9 @@ class FileKeeping(Keeping):
         self.make_room: Callable[[], None] = lambda: None
         self.counted: JSON = None
         """Whether the search that is taken up told solutions from arrangements."""
+        self.out: JSON = None
+        """How far the file had grown that has its boards."""
+        self.file: GrowingBoards | None = None
 
     def engine(self, name: str) -> str:
         return "backtrack" if name == "auto" else name  # the one that can be put down
@@ -112,7 +122,6 @@ class FileKeeping(Keeping):
 
         path = self.keeper.path
         if not path.exists():
-            options.say(f"there is no {path} yet: the search begins at the beginning", self.quiet)
             return None
         found = checkpoint.load(path)
         self.counted = found.ask.get("counted")
@@ -121,6 +130,7 @@ class FileKeeping(Keeping):
             reason = "it searches a part of the boards only, so it cannot be watched with -vvv"
         if reason is not None:
             raise CheckpointError(f"{path}: {reason}")
+        self.out = found.out
         when = "" if found.written is None else f", written {found.written:%Y-%m-%d %H:%M} UTC"
         options.say(f"going on from {path}{when}", self.quiet)
         return {"plan": found.plan, "state": found.state}
@@ -135,11 +145,47 @@ class FileKeeping(Keeping):
 
         return both
 
+    def growing(self, out: Path, boards: int) -> GrowingBoards:
+        from ..growing import GrowingBoards
+
+        self.file = GrowingBoards(out, boards, self._mark(out, boards))
+        return self.file
+
+    def _mark(self, out: Path, boards: int) -> Mark | None:
+        """Where *out* had as many boards as the search; None if it is a new file."""
+        from ..errors import CheckpointError
+        from ..growing import Mark
+
+        match self.out:
+            case {"bytes": int(size), "sha256": str(digest)}:
+                return Mark(size, digest)
+            case None if boards:
+                found = options.numbered(boards, "board")
+                raise CheckpointError(
+                    f"{self.path}: it has found {found} without --out; {out} would lack them"
+                )
+            case None if out.exists() and out.stat().st_size:
+                raise click.UsageError(
+                    f"--out: {out} is there already; with --checkpoint, boards are written to it "
+                    "as they are found: expected a new file"
+                )
+            case None:
+                return None
+        raise CheckpointError(f'{self.path}: expected bytes and sha256 as "out", got {self.out!r}')
+
+    def _marked(self, taken: int) -> dict[str, JSON] | None:
+        if self.file is None:
+            return None
+        mark = self.file.mark(taken)
+        return {"bytes": mark.size, "sha256": mark.sha256}
+
     @contextmanager
     def following(self, puzzle: Puzzle, ask: Ask, run: Run) -> Iterator[None]:
         from ..checkpoint import Checkpoint, digest
         from ..errors import CheckpointError, ClusterError
 
+        if self.out is not None and self.file is None:
+            raise CheckpointError(f"{self.path}: its boards are in a file; expected --out as well")
         name, counted = digest(puzzle), run.ask.counted
         if self.counted not in (None, counted):
             words = ("a single board", "several")
@@ -154,7 +200,8 @@ class FileKeeping(Keeping):
             if standing is None:
                 raise click.UsageError("--checkpoint: this engine cannot be put down and taken up")
             asked = _asked(ask, counted)
-            self._write(Checkpoint(name, asked, standing["plan"], standing["state"]))
+            plan, state = standing["plan"], standing["state"]
+            self._write(Checkpoint(name, asked, plan, state, self._marked(state["taken"])))
 
         self.save = save
         save()  # a folder that cannot be written to shows now, not after a day
@@ -172,7 +219,7 @@ class FileKeeping(Keeping):
                 self._complain(f"{self.keeper.trouble}; {self.keeper.last()}")
 
     def _write(self, checkpoint: Checkpoint) -> None:
-        words = self.keeper.save(checkpoint)
+        words = self.keeper.save(checkpoint, self.file.sync if self.file else None)
         if words is not None:
             self._complain(words)
 

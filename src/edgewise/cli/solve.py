@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import EdgewiseError
+from ..errors import EdgewiseError, FormatError
 from . import draw, keep, options, output, watch
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result, Run
+    from ..growing import GrowingBoards
     from ..puzzle import Puzzle
     from ..render.theme import Style
 
@@ -88,6 +89,7 @@ def solve(
         edgewise solve unicorn --steps --out steps.pdf
         edgewise solve cards.txt --all --distinct
         edgewise solve ultimate --all --json > boards.json
+        edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
     """
     from ..engines import Ask, Limit
 
@@ -114,7 +116,7 @@ def solve(
     run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
     output.check_extras(out)
     saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
-    with stop.listening(), keeper.following(loaded, ask, run), saved.open() as put:
+    with stop.listening(), saved.open(keeper, run.found) as put, keeper.following(loaded, ask, run):
         found = _tapped(run.boards(), put)
         if as_json:
             _stream(found, run, steps)
@@ -230,11 +232,8 @@ def _check_files(
     puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None
 ) -> None:
     """Whether several files can be written; before anything is searched."""
-    if out is not None and checkpoint is not None:
-        raise click.UsageError(
-            "--out and --checkpoint exclude each other; standard output gets the boards as they "
-            "are found, and after --resume the rest of them"
-        )
+    if out is not None and checkpoint is not None and out.resolve() == checkpoint.resolve():
+        raise click.UsageError(f"--out: {out} is the checkpoint; expected another file")
     if proof is not None and not proof.parent.is_dir():
         raise click.UsageError(f"--proof: there is no folder {proof.parent}")
     if proof is not None and options.same_file(puzzle, proof):
@@ -275,21 +274,39 @@ class _Saved:
         self.error: EdgewiseError | None = None
 
     @contextmanager
-    def open(self) -> Iterator[Callable[[Board], None]]:
+    def open(self, keeper: keep.Keeping, found: int) -> Iterator[Callable[[Board], None]]:
         from .. import formats
 
         if self.out is None:
             yield lambda board: None
         elif self.single:
             yield self._save
+        elif growing := keeper.growing(self.out, found):
+            self.boards = growing.boards  # those of earlier runs
+            with closing(growing), self._complaining(growing):
+                yield self._counted(growing.put)
         else:
             with formats.saving(self.out) as put:
+                yield self._counted(put)
 
-                def counted(board: Board) -> None:
-                    put(board)
-                    self.boards += 1
+    @contextmanager
+    def _complaining(self, growing: GrowingBoards) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            if error is not growing.trouble:
+                raise
+            raise FormatError(
+                f"{self.out}: cannot be written: {error.strerror}; it has the first "
+                f"{options.numbered(growing.boards, 'board')}, and with --resume the search goes on"
+            ) from None
 
-                yield counted
+    def _counted(self, put: Callable[[Board], None]) -> Callable[[Board], None]:
+        def counted(board: Board) -> None:
+            put(board)
+            self.boards += 1
+
+        return counted
 
     def _save(self, board: Board) -> None:
         assert self.out is not None

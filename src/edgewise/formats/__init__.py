@@ -92,10 +92,9 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
 
     Without any board, the file stays as it was.
     """
-    known = _format(format or _by_suffix(path, boards=True))
+    known = for_boards(path, format)
     (before, between, after), write = known.between, known.write_next
-    if write is None:
-        raise FormatError(f"expected a format for boards, got {known.name!r}")
+    assert write is not None
     with ExitStack() as stack:
         file: BinaryIO | None = None
 
@@ -108,6 +107,14 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
         yield put
         if file is not None:
             file.write(after.encode("utf-8"))
+
+
+def for_boards(path: str | Path, format: str | None = None) -> Format:
+    """The format in which a file gets boards one by one: that of its suffix, or the one named."""
+    known = _format(format or _by_suffix(path, boards=True))
+    if known.write_next is None:
+        raise FormatError(f"expected a format for boards, got {known.name!r}")
+    return known
 
 
 def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:

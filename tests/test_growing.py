@@ -1,0 +1,256 @@
+"""Boards in a file that grows beside a checkpoint: each once, whatever ends the search."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import edgewise
+from commands import PROGRAM, run
+from edgewise import formats
+from edgewise.checkpoint import load
+from edgewise.errors import FormatError
+from edgewise.growing import Growing, GrowingBoards, Mark
+
+OWEN = ("owen-6x6", "--plain", "--order", "rows", "--all", "--quiet")
+HALF = "30000000"
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "boards.json"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What the file has in the end, when nothing happens on the way."""
+    path = tmp_path_factory.mktemp("whole") / "boards.json"
+    run("solve", *OWEN, "--out", str(path))
+    found = formats.load_boards(edgewise.load("owen-6x6"), path)
+    assert len(set(found)) == len(found) == 260
+    return path.read_bytes()
+
+
+def asked(out: Path, *more: str) -> list[str]:
+    return ["solve", *OWEN, "--out", str(out), "--checkpoint", f"{out.parent}/run.ckpt", *more]
+
+
+# The file itself
+
+
+@given(
+    pieces=st.lists(st.binary(max_size=9), max_size=6),
+    more=st.lists(st.binary(max_size=9), max_size=3),
+    end=st.binary(max_size=3),
+    at=st.integers(0, 6),
+    torn=st.binary(max_size=30),
+)
+def test_a_file_goes_on_from_any_mark(
+    tmp_path_factory: pytest.TempPathFactory,
+    pieces: list[bytes],
+    more: list[bytes],
+    end: bytes,
+    at: int,
+    torn: bytes,
+) -> None:
+    path = tmp_path_factory.mktemp("growing") / "file"
+    growing = Growing(path, end)
+    marks = [growing.mark]
+    for number, piece in enumerate(pieces, 1):
+        growing.add(piece)
+        text = b"".join(pieces[:number])
+        assert path.read_bytes() == (text + end if text else end * bool(pieces[:number]))
+        assert growing.mark == Mark(len(text), hashlib.sha256(text).hexdigest())
+        marks.append(growing.mark)
+    growing.close()
+    assert path.exists() == any(pieces)
+    if path.exists():
+        with path.open("ab") as file:
+            file.write(torn)
+    at = min(at, len(pieces))
+    again = Growing(path, end, marks[at])
+    for piece in more:
+        again.add(piece)
+    again.close()
+    text = b"".join([*pieces[:at], *more])
+    assert (path.read_bytes() if path.exists() else b"") == (text + end if text else b"")
+
+
+@pytest.mark.parametrize(
+    "change", [lambda data: data[:-1], lambda data: b"x" + data[1:], lambda data: b""]
+)
+def test_another_file_is_refused_and_left_alone(
+    tmp_path: Path, change: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "file"
+    growing = Growing(path)
+    growing.add(b"one, two")
+    mark = growing.mark
+    growing.close()
+    path.write_bytes(changed := change(path.read_bytes()))
+    with pytest.raises(FormatError, match="begins with the 8 bytes that were written before"):
+        Growing(path, mark=mark)
+    assert path.read_bytes() == changed
+    path.unlink()
+    with pytest.raises(FormatError, match="cannot be written: No such file"):
+        Growing(path, mark=mark)
+    assert not path.exists()
+
+
+def test_a_new_file_takes_no_other_ones_place(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("mine")
+    with pytest.raises(FormatError, match="cannot be written: File exists"):
+        Growing(path)
+    assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["boards.json", "boards.txt"])
+def test_boards_can_be_read_after_each(tmp_path: Path, name: str) -> None:
+    puzzle, path = edgewise.load("unicorn"), tmp_path / name
+    every = list(edgewise.solutions(puzzle))
+    growing = GrowingBoards(path)
+    for number, board in enumerate(every, 1):
+        growing.put(board)
+        assert formats.load_boards(puzzle, path) == every[:number]
+    before, after = growing.mark(len(every) - 1), growing.mark(len(every))
+    assert before.size < after.size
+    growing.close()
+    again = GrowingBoards(path, len(every) - 1, before)  # the last one was not ticked off
+    again.put(every[-1])
+    assert again.mark(len(every)) == after
+    again.close()
+    formats.save(every, tmp_path / f"saved-{name}")
+    assert path.read_bytes() == (tmp_path / f"saved-{name}").read_bytes()
+
+
+# Searches
+
+
+def test_a_search_killed_at_random_moments_saves_each_board_once(
+    tmp_path: Path, whole: bytes
+) -> None:
+    moments, useful = random.Random(2), 0
+    for trial in range(6):
+        out = tmp_path / str(trial) / "boards.json"
+        out.parent.mkdir()
+        command = asked(out, "--resume", "--every", "0.03", "--threads", str(1 + trial % 2))
+        for _ in range(3):
+            process = subprocess.Popen([*PROGRAM, *command], stdout=subprocess.DEVNULL)
+            deadline = time.monotonic() + 20
+            while not out.exists() and process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.001)
+            time.sleep(moments.uniform(0, 0.2))
+            process.kill()
+            process.wait()
+            if out.exists():
+                useful += 0 < out.stat().st_size < len(whole)
+        run(*command)
+        assert out.read_bytes() == whole
+        assert sorted(os.listdir(out.parent)) == ["boards.json", "run.ckpt", "run.ckpt.previous"]
+    assert useful >= 4  # it was really killed in the middle
+
+
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM"])
+def test_an_interrupted_search_leaves_a_file_that_can_be_read(
+    out: Path, whole: bytes, number: str
+) -> None:
+    process = subprocess.Popen([*PROGRAM, *asked(out)], stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 20
+    while not (out.exists() and out.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.001)
+    process.send_signal(getattr(signal, number))
+    process.wait(timeout=20)
+    found = formats.load_boards(edgewise.load("owen-6x6"), out)
+    assert 0 < len(found) == load(out.parent / "run.ckpt").state["taken"]
+    run(*asked(out, "--resume", "--threads", "1"))
+    assert out.read_bytes() == whole
+
+
+def test_limits_put_it_down_as_often_as_one_likes(out: Path, whole: bytes) -> None:
+    for limit in ("0", "1000000", HALF, HALF, "50000000"):
+        run(*asked(out, "--resume", "--nodes", limit), status=3)
+    assert out.read_bytes() != whole
+    run(*asked(out, "--resume"))
+    assert out.read_bytes() == whole
+    done = run("solve", *OWEN[:-1], *asked(out, "--resume")[len(OWEN) + 1 :])
+    assert f"saved {out}" in done.stderr  # there was nothing left to add
+    assert out.read_bytes() == whole
+
+
+def test_a_full_disk_ends_the_search_and_loses_no_board(
+    small_disk: Path, tmp_path: Path, whole: bytes
+) -> None:
+    out = small_disk / "boards.json"
+    done = run(*asked(out, "--every", "0.02"), status=2)
+    said = " ".join(done.stderr.split())
+    trouble = f"{out}: cannot be written: No space left on device; it has the first"
+    assert re.search(rf"{trouble} \d+ boards, and with --resume the search goes on", said)
+    assert 0 < len(json.loads(out.read_bytes())) < 260
+    again = run(*asked(out, "--resume"), status=2)  # it is full still
+    assert "No space left on device" in again.stderr
+    for name in ("boards.json", "run.ckpt"):
+        shutil.move(small_disk / name, tmp_path / name)
+    run(*asked(tmp_path / "boards.json", "--resume"))
+    assert (tmp_path / "boards.json").read_bytes() == whole
+
+
+def test_without_a_board_there_is_no_file(out: Path) -> None:
+    for _ in range(2):
+        run(*asked(out, "--resume", "--nodes", "100"), status=3)
+        assert not out.exists()
+
+
+def test_one_board_and_a_checkpoint_go_together(tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    keep = ("solve", "owen-6x6", "--out", str(out), "--checkpoint", str(tmp_path / "run.ckpt"))
+    run(*keep, "--nodes", "100", status=3)
+    assert not out.exists()
+    assert f"saved {out}" in run(*keep, "--resume").stderr
+    assert out.read_text().startswith("<svg")
+
+
+# What is refused
+
+
+def test_a_file_that_does_not_belong_to_the_checkpoint_is_refused(out: Path) -> None:
+    def refused(*args: str, status: int = 2) -> str:
+        return " ".join(run(*args, status=status).stderr.split())
+
+    checkpoint = out.parent / "run.ckpt"
+    out.write_text("mine")
+    assert f"--out: {out} is there already" in refused(*asked(out))
+    assert (out.read_text(), os.listdir(out.parent)) == ("mine", [out.name])
+    out.unlink()
+    run(*asked(out, "--nodes", HALF), status=3)
+    before, saved = checkpoint.read_bytes(), out.read_bytes()
+    without = ["solve", *OWEN, "--checkpoint", str(checkpoint), "--resume"]
+    assert "its boards are in a file; expected --out as well" in refused(*without)
+    out.write_bytes(saved[:-100])
+    assert "that were written before, got another one" in refused(*asked(out, "--resume"))
+    out.unlink()
+    assert "cannot be written: No such file" in refused(*asked(out, "--resume"))
+    assert checkpoint.read_bytes() == before
+    same = ["solve", *OWEN, "--out", str(out), "--checkpoint", str(out)]
+    assert f"--out: {out} is the checkpoint; expected another file" in refused(*same)
+
+
+def test_boards_that_were_printed_only_are_told(out: Path) -> None:
+    checkpoint = str(out.parent / "run.ckpt")
+    run("solve", *OWEN, "--checkpoint", checkpoint, "--nodes", HALF, status=3)
+    done = run(*asked(out, "--resume"), status=2)
+    assert re.search(r"it has found \d+ boards without --out", " ".join(done.stderr.split()))
+    assert not out.exists()
