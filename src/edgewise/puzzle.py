@@ -6,6 +6,7 @@ import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .errors import PuzzleError
@@ -203,6 +204,7 @@ class Puzzle:
         order: str | None = None,
         plain: bool = False,
         cluster: Cluster | None = None,
+        checkpoint: str | Path | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> Iterator[Board]:
         """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
@@ -218,6 +220,7 @@ class Puzzle:
             order=order,
             plain=plain,
             cluster=cluster,
+            checkpoint=checkpoint,
             stop=stop,
         )
 
@@ -229,6 +232,7 @@ class Puzzle:
         order: str | None = None,
         plain: bool = False,
         cluster: Cluster | None = None,
+        checkpoint: str | Path | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Result:
@@ -244,6 +248,7 @@ class Puzzle:
             order=order,
             plain=plain,
             cluster=cluster,
+            checkpoint=checkpoint,
             stop=stop,
             progress=progress,
         )

@@ -91,7 +91,7 @@ def solve(
         edgewise solve ultimate --all --json > boards.json
         edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
     """
-    from ..engines import Ask, Limit
+    from ..engines import Ask, Limit, Run
 
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
@@ -111,13 +111,13 @@ def solve(
         proof=proof is not None,
         watcher=watch.told(verbose),
     )
-    keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
+    kept = keep.opened(checkpoint, resume, every_seconds, quiet, line)
     wanted = Limit(seconds, nodes, boards)
-    run = keeper.run(loaded, wanted, ask, engine=engine, stop=stop, line=line)
+    run = Run(loaded, wanted, ask, engine=engine, kept=kept, stop=stop, progress=line)
     output.check_extras(out)
     saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
-    with stop.listening(), saved.open(keeper, run.found) as put, keeper.following(loaded, ask, run):
-        found = _tapped(run.boards(), put)
+    with stop.listening(), saved.open(run) as put, closing(run.boards()) as every_board:
+        found = _tapped(every_board, put)
         if as_json:
             _stream(found, run, steps)
         else:
@@ -180,7 +180,7 @@ def count(
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
-    from ..engines import Ask, Limit
+    from ..engines import Ask, Limit, Run
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
     stop, limit = watch.Stopper(), Limit(seconds, nodes)
@@ -188,9 +188,9 @@ def count(
         keep=False, threads=threads, order=order, plain=plain, cluster=cluster,
         watcher=watch.told(verbose),
     )  # fmt: skip
-    keeper = keep.opened(checkpoint, resume, every_seconds, quiet)
-    run = keeper.run(loaded, limit, ask, engine=engine, stop=stop, line=line)
-    with stop.listening(), keeper.following(loaded, ask, run):
+    kept = keep.opened(checkpoint, resume, every_seconds, quiet, line)
+    run = Run(loaded, limit, ask, engine=engine, kept=kept, stop=stop, progress=line)
+    with stop.listening():
         for _ in run.boards():
             pass
     line.clear()
@@ -274,14 +274,15 @@ class _Saved:
         self.error: EdgewiseError | None = None
 
     @contextmanager
-    def open(self, keeper: keep.Keeping, found: int) -> Iterator[Callable[[Board], None]]:
+    def open(self, run: Run) -> Iterator[Callable[[Board], None]]:
         from .. import formats
 
         if self.out is None:
             yield lambda board: None
         elif self.single:
             yield self._save
-        elif growing := keeper.growing(self.out, found):
+        elif run.kept is not None:
+            growing = run.kept.growing(self.out, run.found)
             self.boards = growing.boards  # those of earlier runs
             with closing(growing), self._complaining(growing):
                 yield self._counted(growing.put)

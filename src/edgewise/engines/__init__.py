@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..board import Board
@@ -20,6 +22,7 @@ from .sat import Sat
 
 if TYPE_CHECKING:
     from .crew import Cluster
+    from .kept import Kept
 
 __all__ = [
     "ENGINES", "NO_LIMIT", "ONE_BOARD", "Ask", "Engine", "Estimate", "Limit", "Plan", "Progress",
@@ -57,6 +60,7 @@ class Run:
     """A search with its limits: the one place where the clock is read and stopping is decided.
 
     *standing*: where an earlier search was put down (`Search.standing`), to go on from there.
+    *kept*: the file in which it is kept, and from which it goes on.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Run:
         *,
         engine: str = "auto",
         standing: Standing | None = None,
+        kept: Kept | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
@@ -77,31 +82,45 @@ class Run:
         self.started = time.perf_counter()
         # A single board is a single solution, whatever the symmetries.
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
-        ask = replace(ask, counted=counted, most=limit.boards)
+        ask = replace(ask, counted=counted, most=limit.boards, kept=kept is not None)
         self.engine = engine
         chosen = named(engine)
         if ask.cluster is not None and not chosen.clusters:
             raise CallError(f"the engine {engine} cannot use a cluster; the engine backtrack can")
         if ask.proof and not chosen.proves:
             raise CallError(f"the engine {engine} writes no proof; the engine sat does")
-        self.search: Search = chosen.search(puzzle, ask, standing)
+        if kept is not None:
+            if not chosen.keeps:
+                raise CallError(
+                    f"the engine {engine} cannot be put down and taken up again; "
+                    "the engine backtrack can"
+                )
+            standing = kept.standing(puzzle, ask)
+        try:
+            self.search: Search = chosen.search(puzzle, ask, standing)
+            self.seconds, self.found = _so_far(standing)
+            """Time spent searching (what the caller does with the boards is not counted), and
+            boards handed out."""
+        except CheckpointError as error:
+            raise error if kept is None else CheckpointError(f"{kept.path}: {error}") from None
         if limit.nodes is not None and not self.search.bounded:
             raise CallError(f"the engine {engine} cannot be limited by nodes; limit its seconds")
         self.search.stop = self._planning
         self.limit = limit
         self.ask = ask
+        self.kept = kept
+        self.busy = False
+        """Whether the search is at work at this moment, and not to be asked where it stands."""
         self.stop = stop
         self.progress = progress
-        self.seconds, self.found = _so_far(standing)
-        """Time spent searching (what the caller does with the boards is not counted), and boards
-        handed out."""
         self.pace = self.search.least
         self.slice_began = self.started
 
-    def boards(self) -> Iterator[Board]:
+    def boards(self) -> Generator[Board, None, None]:
         """Boards as they are found, until all are, or a limit is reached."""
         try:
-            yield from self._boards()
+            with self.kept.following(self) if self.kept else nullcontext():
+                yield from self._boards()
         finally:
             self.search.close()
 
@@ -114,12 +133,18 @@ class Run:
                 batch = min(batch, limit.boards - self.found)
             self.slice_began = time.perf_counter()
             before = self.search.nodes
-            boards = self.search.run(nodes, batch)
+            with self.kept.patience.waiting() if self.kept else nullcontext():
+                self.busy = True
+                boards = self.search.run(nodes, batch)
+                self.busy = False
             took = time.perf_counter() - self.slice_began
             self.seconds += took
             if self.search.nodes - before >= self.pace:  # a whole slice
                 pace = min(2 * self.pace, int(self.pace * PACE / max(took, 1e-6)))
                 self.pace = max(self.search.least, pace)
+            if self.kept is not None:
+                self.kept.patience.settle()
+                self.kept.look(self)
             if self.progress is not None:
                 self.progress(self.glance())
             for board in boards:
@@ -139,7 +164,8 @@ class Run:
         """Whether to stop, as far as that does not depend on what was found."""
         seconds = self.limit.seconds
         late = seconds is not None and time.perf_counter() - self.started >= seconds
-        return late or (self.stop is not None and self.stop())
+        pressed = self.kept is not None and self.kept.patience.pressed
+        return late or pressed or (self.stop is not None and self.stop())
 
     def _planning(self) -> bool:
         """Whether to stop planning; meanwhile, life is to be seen."""
@@ -243,16 +269,24 @@ def solutions(
     order: str | None = None,
     plain: bool = False,
     cluster: Cluster | None = None,
+    checkpoint: str | Path | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Board]:
     """Every board that solves *puzzle*, as it is found: one per arrangement.
 
-    *distinct* gives one per solution instead: turned boards count as the same.
+    *distinct* gives one per solution instead: turned boards count as the same. *checkpoint* is that
+    of `count`: each board is given once over all runs, but for the last one of a run, unless the
+    next was asked for.
     """
     ask = Ask(
-        distinct=distinct, counted=False, threads=threads, order=order, plain=plain, cluster=cluster
+        distinct=distinct,
+        counted=checkpoint is not None,  # as it is for everybody who may go on from there
+        threads=threads,
+        order=order,
+        plain=plain,
+        cluster=cluster,
     )
-    return Run(puzzle, limit, ask, engine=engine, stop=stop).boards()
+    return Run(puzzle, limit, ask, engine=engine, kept=_kept(checkpoint), stop=stop).boards()
 
 
 def count(
@@ -264,15 +298,29 @@ def count(
     order: str | None = None,
     plain: bool = False,
     cluster: Cluster | None = None,
+    checkpoint: str | Path | None = None,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Result:
-    """Count arrangements and solutions; exact if the result is `complete`."""
+    """Count arrangements and solutions; exact if the result is `complete`.
+
+    *checkpoint* is a file in which the search is kept, every minute and when it ends; if there is
+    one, the search goes on from it.
+    """
     ask = Ask(keep=False, threads=threads, order=order, plain=plain, cluster=cluster)
-    run = Run(puzzle, limit, ask, engine=engine, stop=stop, progress=progress)
+    kept = _kept(checkpoint)
+    run = Run(puzzle, limit, ask, engine=engine, kept=kept, stop=stop, progress=progress)
     for _ in run.boards():
         pass
     return run.result()
+
+
+def _kept(path: str | Path | None) -> Kept | None:
+    if path is None:
+        return None
+    from .kept import Kept  # most searches need none
+
+    return Kept(path)
 
 
 def estimate(

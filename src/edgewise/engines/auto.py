@@ -234,7 +234,7 @@ class Auto(Engine):
     """Whatever is quickest; says what that was, and why."""
 
     name = "auto"
-    proves = clusters = True
+    proves = clusters = keeps = True
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
         if ask.proof:
@@ -242,7 +242,7 @@ class Auto(Engine):
             search.engine, search.why = "sat", "it can write a proof"
             return search
         reasons = {
-            "it can go on from a checkpoint": standing is not None,
+            "it can be put down and taken up again": ask.kept or standing is not None,
             "it fills cells in a given order": ask.order is not None,
             "it makes every placement of a plain search": ask.plain,
             "it can be watched": ask.watcher is not None,

@@ -64,10 +64,10 @@ class BacktrackSearch(Search):
     def __init__(self, problem: Problem, ask: Ask, standing: Standing | None = None) -> None:
         self.problem = problem
         self.ask = ask
-        self.taken = 0
-        """Boards handed out."""
+        self.given = 0
+        """Boards that left the core."""
         self.fetched: deque[list[int]] = deque()
-        """Boards on their way: a checkpoint made now must have them still to come."""
+        """Those on their way: a checkpoint made now must have them still to come."""
         self.size: Estimate | None = None
         """How large the search is expected to be, if that was estimated."""
         self.native = native(problem)
@@ -115,16 +115,18 @@ class BacktrackSearch(Search):
         self.exhausted = outcome == "exhausted"
         if self.on_trial and (self.exhausted or self.nodes >= self.trial):
             # Boards that were handed out cannot be taken back, so then the plan stays.
-            if not self.exhausted and outcome != "found" and not self.taken and not self.fetched:
+            if not self.exhausted and outcome != "found" and not self.given:
                 self._plan()
                 return ()
             self.on_trial = False
-        self.fetched += self.core.take(boards or MANY)
+        came = self.core.take(boards or MANY)
+        self.fetched += came
+        self.given += len(came)
         if self.ask.watcher is not None and (self.fetched or outcome == "watched"):
             self.ask.watcher(self._standing_board())
         if self.ask.keep and not self.exhausted:
             # What lies ahead of the boards handed out depends on threads and chance.
-            self.arrangements = self.taken + len(self.fetched)
+            self.arrangements = self.given
             motions = 1 if self.ask.distinct else max(1, len(self.problem.symmetries))
             self.solutions = -(-self.arrangements // motions)
         return self._handed_out()
@@ -155,7 +157,6 @@ class BacktrackSearch(Search):
         while self.fetched:
             yield self.problem.board(self.fetched[0])
             self.fetched.popleft()  # only now is the caller done with it
-            self.taken += 1
 
     def _read(self) -> None:
         self.nodes = sum(self.core.profile())
@@ -252,7 +253,7 @@ class BacktrackSearch(Search):
             "state": {
                 "arrangements": arrangements,
                 "solutions": solutions,
-                "taken": self.taken,
+                "taken": self.given - len(self.fetched),
                 "profile": profile,
                 "expected": self.expected(),
                 "on_trial": self.on_trial,
@@ -273,7 +274,7 @@ class BacktrackSearch(Search):
             self.core = self.core_for(self.plan)
             tally = state["arrangements"], state["solutions"]
             self.core.resume((state["todo"], state["boards"], tally, state["profile"]))
-            self.taken = int(state["taken"])
+            self.given = int(state["taken"])
             self.on_trial = bool(state["on_trial"])
             if state["expected"] is not None:
                 low, nodes, high = map(float, state["expected"])
@@ -292,7 +293,7 @@ class Backtrack(Engine):
     """Counts and lists everything, and proves that there is nothing. Best with few labels."""
 
     name = "backtrack"
-    clusters = True
+    clusters = keeps = True
 
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
         problem = flatten(puzzle, ask.counted)

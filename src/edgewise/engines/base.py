@@ -165,6 +165,9 @@ class Ask:
     proof: bool = False
     """If there is no board, that must be written down for others to check."""
 
+    kept: bool = False
+    """It must be possible to put it down and to take it up again."""
+
     watcher: Watcher | None = None
     """Told of every placement in the last cells of the board, by engines that place tiles."""
 
@@ -254,6 +257,9 @@ class Engine(ABC):
 
     clusters: bool = False
     """Whether it can search on a cluster."""
+
+    keeps: bool = False
+    """Whether its searches can be put down and taken up again."""
 
     @abstractmethod
     def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:

@@ -63,8 +63,8 @@ class ClusterSearch(Search):
         """Boards not handed out, in the order of placing."""
         self.handing: deque[Prefix] = deque()
         """Boards on their way to the caller."""
-        self.taken = 0
-        """Boards handed out."""
+        self.given = 0
+        """Those and the ones that arrived there."""
         self.tally = (0, 0)
         self.counts: list[int] = []
         self.spent = 1e-9
@@ -99,6 +99,7 @@ class ClusterSearch(Search):
         self._submit(crew, nodes)
         most = min(boards or len(self.ready), len(self.ready))
         self.handing += (self.ready.popleft() for _ in range(most))
+        self.given += most
         self.exhausted = not (self.waiting or crew.under_way or self.ready)
         self._tell()
         return self._handed_out()
@@ -115,7 +116,7 @@ class ClusterSearch(Search):
         self.job = Job.of(self.local.problem, self.local.ask, standing["plan"])
         self.tally = state["arrangements"], state["solutions"]
         self.counts = list(state["profile"])
-        self.taken = state["taken"]
+        self.given = state["taken"]
         self.ready.extend(state["boards"])
         for first in range(0, len(state["todo"]), MOST_PREFIXES):
             self._put(Bunch.of(state["todo"][first : first + MOST_PREFIXES]))
@@ -204,7 +205,7 @@ class ClusterSearch(Search):
             # The board that stands for a solution may still be to come; so many there must be.
             self.solutions = max(self.solutions, -(-self.arrangements // motions))
             return
-        self.arrangements = self.taken + len(self.handing)
+        self.arrangements = self.given
         self.solutions = -(-self.arrangements // (1 if self.ask.distinct else motions))
 
     def _handed_out(self) -> Iterator[Board]:
@@ -215,7 +216,6 @@ class ClusterSearch(Search):
                 looks[cell] = look
             yield self.local.problem.board(looks)
             self.handing.popleft()  # only now is the caller done with it
-            self.taken += 1
 
     def fraction(self) -> float | None:
         if self.exhausted:
@@ -239,7 +239,7 @@ class ClusterSearch(Search):
         standing["state"] |= {
             "arrangements": self.tally[0],
             "solutions": self.tally[1],
-            "taken": self.taken,
+            "taken": self.given - len(self.handing),
             "profile": self.counts,
             "boards": [*self.handing, *self.ready],
             "todo": [prefix for bunch in bunches for prefix in bunch.prefixes()],

@@ -1,0 +1,229 @@
+"""`checkpoint=`: searches that are kept in a file from Python."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise.board import Board
+from edgewise.checkpoint import load
+from edgewise.engines import Ask, Limit, Run
+from edgewise.engines.kept import Kept, Patience
+from edgewise.errors import CallError, CheckpointError
+from edgewise.puzzle import Puzzle
+
+TOTAL = (260, 65, True, 69_284_103)
+
+
+@pytest.fixture(scope="module")
+def owen() -> Puzzle:
+    return edgewise.load("owen-6x6")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "run.ckpt"
+
+
+def test_a_count_goes_on_where_it_was(owen: Puzzle, path: Path) -> None:
+    for limit in (0, 1000, 20_000_000, 50_000_000, None):
+        found = owen.count(Limit(nodes=limit), plain=True, order="rows", checkpoint=path)
+        assert found.complete == (limit is None)
+    assert (found.arrangements, found.solutions, found.complete, found.nodes) == TOTAL
+    again = edgewise.count(owen, plain=True, order="rows", checkpoint=str(path))
+    assert again.seconds == pytest.approx(found.seconds, abs=0.002)  # at once
+    assert replace(again, seconds=0) == replace(found, seconds=0)
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_boards_go_on_with_the_one_that_was_not_done_with(
+    owen: Puzzle, path: Path, distinct: bool
+) -> None:
+    """Who asks for the next board is done with the one before."""
+    every = list(owen.solutions(distinct=distinct, plain=True))
+    found: list[Board] = []
+    steps = random.Random(3)
+    while len(found) < len(every):
+        boards = owen.solutions(distinct=distinct, plain=True, checkpoint=path)
+        found = found[:-1] + list(islice(boards, steps.randint(2, 90)))
+        del boards
+        assert taken(path) == len(found) - (len(found) < len(every))
+    assert found == every
+    assert list(owen.solutions(distinct=distinct, plain=True, checkpoint=path)) == []
+
+
+def taken(path: Path) -> int:
+    """How many boards were done with, according to a checkpoint."""
+    found = load(path).state["taken"]
+    assert isinstance(found, int)
+    return found
+
+
+def test_a_command_line_search_and_this_one_share_a_file(owen: Puzzle, path: Path) -> None:
+    command = ["-m", "edgewise", "solve", "owen-6x6", "--plain", "--all", "--quiet"]
+    limit = ["--nodes", "30000000", "--checkpoint", str(path)]
+    subprocess.run([sys.executable, *command, *limit], stdout=subprocess.DEVNULL, check=False)
+    printed = taken(path)
+    assert 0 < printed < 260
+    rest = list(owen.solutions(plain=True, checkpoint=path))
+    assert rest == list(owen.solutions(plain=True))[printed:]
+
+
+# Ctrl-C
+
+PRESSED = """
+import os, signal, sys, threading, time
+import edgewise
+path, wait = sys.argv[1], float(sys.argv[2])
+def written():
+    return os.stat(path).st_mtime_ns if os.path.exists(path) else None
+def press(before):
+    while written() == before:
+        time.sleep(0.001)
+    time.sleep(wait)
+    os.kill(os.getpid(), signal.SIGINT)
+puzzle = edgewise.load("owen-6x6")
+threading.Thread(target=press, args=[written()], daemon=True).start()
+try:
+    found = puzzle.count(**eval(sys.argv[3]), checkpoint=path)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+except KeyboardInterrupt:
+    print("pressed")
+else:
+    print(found.arrangements, found.solutions)
+"""
+
+
+@pytest.mark.parametrize("how", ['{"plain": True, "order": "rows"}', '{"order": "spiral"}', "{}"])
+def test_ctrl_c_at_random_moments_keeps_the_search(path: Path, how: str) -> None:
+    moments, came = random.Random(4), [0]
+    for last in [False] * 8 + [True]:
+        wait = "9" if last else str(moments.uniform(0, 0.05))
+        done = subprocess.run(
+            [sys.executable, "-c", PRESSED, str(path), wait, how],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        if done.stdout != "pressed\n":
+            break
+        came.append(sum(load(path).state["profile"]))  # type: ignore[arg-type]
+    assert done.stdout == "260 65\n"
+    assert came[-1] > 0
+
+
+def test_ctrl_c_waits_for_the_end_of_a_slice(owen: Puzzle, path: Path) -> None:
+    """And is an interrupt then, with the search in order."""
+    run = Run(owen, ask=Ask(keep=False, plain=True), kept=Kept(path))
+    work = run.search.run
+
+    def pressing(nodes: int, boards: int) -> object:
+        found = work(nodes, boards)
+        assert run.busy
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.01)
+        return found
+
+    run.search.run = pressing  # type: ignore[method-assign, assignment]
+    with pytest.raises(KeyboardInterrupt):
+        list(run.boards())
+    assert not run.busy
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert sum(load(path).state["profile"]) == run.search.nodes > 0  # type: ignore[arg-type]
+
+
+def test_somebody_elses_ctrl_c_is_left_alone() -> None:
+    patience, seen = Patience(), []
+    before = signal.signal(signal.SIGINT, lambda *_: seen.append(1))
+    try:
+        with patience.waiting():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.01)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (seen, patience.pressed) == ([1], False)
+    other = threading.Thread(target=patience.waiting().__enter__)  # signals are not its business
+    other.start()
+    other.join()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+# When it goes wrong
+
+
+def test_what_ends_a_slice_in_the_middle_is_not_saved(owen: Puzzle, path: Path) -> None:
+    run = Run(owen, ask=Ask(keep=False, plain=True), kept=Kept(path, 0))
+    boards, work = run.boards(), run.search.run
+    begun = False
+
+    def failing(nodes: int, boards: int) -> object:
+        nonlocal begun
+        if begun:
+            run.search.nodes = 7  # half done
+            raise RuntimeError("a bug")
+        begun = True
+        return work(nodes, boards)
+
+    run.search.run = failing  # type: ignore[method-assign, assignment]
+    with pytest.raises(RuntimeError, match="a bug"):
+        list(boards)
+    saved = path.read_bytes()
+    assert owen.count(plain=True, checkpoint=path).arrangements == 260
+    assert saved != path.read_bytes()
+
+
+def test_an_error_in_between_is_saved(owen: Puzzle, path: Path) -> None:
+    def fail(_: object) -> None:
+        raise ValueError("mine")
+
+    with pytest.raises(ValueError, match="mine"):
+        owen.count(plain=True, checkpoint=path, progress=fail)
+    assert sum(load(path).state["profile"]) > 0  # type: ignore[arg-type]
+
+
+def test_a_disk_that_cannot_be_written_to_is_a_warning(owen: Puzzle, small_disk: Path) -> None:
+    filler = small_disk / "filler"
+    with suppress(OSError), filler.open("wb", buffering=0) as file:
+        while file.write(bytes(512)):
+            pass
+    path = small_disk / "run.ckpt"
+    with pytest.warns(UserWarning, match="No space left on device; the search goes on"):
+        assert owen.count(plain=True, checkpoint=path).arrangements == 260
+
+
+@pytest.mark.parametrize(
+    ("how", "error", "words"),
+    [
+        ({"checkpoint": "{}/nowhere/run.ckpt"}, CallError, "there is no folder"),
+        ({"checkpoint": "{}"}, CheckpointError, "is not a file"),
+        ({"checkpoint": "{}/a", "engine": "sat"}, CallError, "cannot be put down"),
+        ({"checkpoint": "{}/notes"}, CheckpointError, "notes is not a checkpoint of edgewise"),
+    ],
+)
+def test_bad_use_is_said(
+    tmp_path: Path, how: dict[str, str], error: type[Exception], words: str
+) -> None:
+    (tmp_path / "notes").write_text("my notes")
+    how = {name: value.format(tmp_path) for name, value in how.items()}
+    with pytest.raises(error, match=words):
+        list(edgewise.load("unicorn").solutions(**how))  # type: ignore[arg-type]
+    assert os.listdir(tmp_path) == ["notes"]
+
+
+def test_a_checkpoint_of_another_search_is_refused(owen: Puzzle, path: Path) -> None:
+    owen.count(Limit(nodes=1000), plain=True, checkpoint=path)
+    with pytest.raises(CheckpointError, match="it belongs to another puzzle"):
+        edgewise.load("unicorn").count(plain=True, checkpoint=path)
+    with pytest.raises(CheckpointError, match="its answer is count, you asked for boards"):
+        next(owen.solutions(plain=True, checkpoint=path))
