@@ -12,6 +12,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from edgewise.growing import Growing, GrowingBoards, Mark
 
 OWEN = ("owen-6x6", "--plain", "--order", "rows", "--all", "--quiet")
 HALF = "30000000"
+NO_BOARD = {"bytes": 0, "sha256": hashlib.sha256().hexdigest(), "format": "json"}
 
 
 @pytest.fixture
@@ -81,6 +83,10 @@ def test_a_file_goes_on_from_any_mark(
         with path.open("ab") as file:
             file.write(torn)
     at = min(at, len(pieces))
+    if path.exists() and path.read_bytes() and not marks[at].size:
+        with pytest.raises(FormatError, match="is there already"):
+            Growing(path, end, marks[at])  # nobody knows whose it is
+        path.unlink()
     again = Growing(path, end, marks[at])
     for piece in more:
         again.add(piece)
@@ -101,11 +107,11 @@ def test_another_file_is_refused_and_left_alone(
     mark = growing.mark
     growing.close()
     path.write_bytes(changed := change(path.read_bytes()))
-    with pytest.raises(FormatError, match="begins with the 8 bytes that were written before"):
+    with pytest.raises(FormatError, match="which begins with the 8 bytes that were written to it"):
         Growing(path, mark=mark)
     assert path.read_bytes() == changed
     path.unlink()
-    with pytest.raises(FormatError, match="cannot be written: No such file"):
+    with pytest.raises(FormatError, match="the boards found so far, got none"):
         Growing(path, mark=mark)
     assert not path.exists()
 
@@ -113,9 +119,42 @@ def test_another_file_is_refused_and_left_alone(
 def test_a_new_file_takes_no_other_ones_place(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("mine")
-    with pytest.raises(FormatError, match="cannot be written: File exists"):
+    with pytest.raises(FormatError, match="is there already, with something else in it"):
         Growing(path)
     assert path.read_text() == "mine"
+
+
+def test_a_file_has_one_writer(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    growing = Growing(path)
+    with pytest.raises(FormatError, match="is being written to by another search"):
+        Growing(path)
+    growing.close()
+    assert not path.exists()
+    Growing(path).close()
+
+
+def test_what_came_in_its_place_is_not_removed(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    growing = Growing(path)
+    path.unlink()
+    path.write_text("")
+    growing.close()
+    assert path.exists()
+
+
+def test_a_pipe_or_a_device_cannot_grow(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "null").symlink_to("/dev/null")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for name, words in (
+        ("pipe", "expected a regular file"),
+        ("null", "expected a regular file"),
+        ("loop", "cannot be written: Too many levels of symbolic links"),
+        (".", "cannot be written: Is a directory"),
+    ):
+        with pytest.raises(FormatError, match=words):
+            Growing(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["boards.json", "boards.txt"])
@@ -147,6 +186,7 @@ def test_a_search_killed_at_random_moments_saves_each_board_once(
     for trial in range(6):
         out = tmp_path / str(trial) / "boards.json"
         out.parent.mkdir()
+        checkpoint = out.parent / "run.ckpt"
         command = asked(out, "--resume", "--every", "0.03", "--threads", str(1 + trial % 2))
         for _ in range(3):
             process = subprocess.Popen([*PROGRAM, *command], stdout=subprocess.DEVNULL)
@@ -158,6 +198,8 @@ def test_a_search_killed_at_random_moments_saves_each_board_once(
             process.wait()
             if out.exists():
                 useful += 0 < out.stat().st_size < len(whole)
+                if checkpoint.exists() and load(checkpoint).out == NO_BOARD:
+                    out.unlink()  # killed just after the first board: nobody knows whose it is
         run(*command)
         assert out.read_bytes() == whole
         assert sorted(os.listdir(out.parent)) == ["boards.json", "run.ckpt", "run.ckpt.previous"]
@@ -219,8 +261,27 @@ def test_one_board_and_a_checkpoint_go_together(tmp_path: Path) -> None:
     keep = ("solve", "owen-6x6", "--out", str(out), "--checkpoint", str(tmp_path / "run.ckpt"))
     run(*keep, "--nodes", "100", status=3)
     assert not out.exists()
+    for _ in range(2):  # the board is there also for those who ask again
+        assert f"saved {out}" in run(*keep, "--resume").stderr
+        assert out.read_text().startswith("<svg")
+        out.unlink()
+
+
+def test_one_board_that_could_not_be_saved_is_not_lost(small_disk: Path, tmp_path: Path) -> None:
+    filler, out = small_disk / "filler", small_disk / "board.svg"
+    keep = ("solve", "owen-6x6", "--out", str(out), "--checkpoint", str(tmp_path / "run.ckpt"))
+    with suppress(OSError), filler.open("wb", buffering=0) as file:
+        while file.write(bytes(512)):
+            pass
+    assert "board.svg: cannot be written: No space left" in run(*keep, status=2).stderr
+    filler.unlink()
     assert f"saved {out}" in run(*keep, "--resume").stderr
-    assert out.read_text().startswith("<svg")
+
+
+def test_boards_are_numbered_over_all_runs(out: Path) -> None:
+    keep = ("solve", "unicorn", "--checkpoint", str(out.parent / "run.ckpt"), "--resume")
+    first, rest = run(*keep, "--limit", "3").stdout, run(*keep, "--all").stdout
+    assert re.findall(r"^Board (\d+)$", first + rest, re.MULTILINE) == list("12345678")
 
 
 # What is refused
@@ -232,17 +293,26 @@ def test_a_file_that_does_not_belong_to_the_checkpoint_is_refused(out: Path) -> 
 
     checkpoint = out.parent / "run.ckpt"
     out.write_text("mine")
-    assert f"{out}: is there already" in refused(*asked(out))
+    assert f"{out}: is there already, with something else in it" in refused(*asked(out))
     assert (out.read_text(), os.listdir(out.parent)) == ("mine", [out.name])
     out.unlink()
+    run(*asked(out, "--nodes", "100"), status=3)
+    out.write_text("mine")  # before there was a board
+    assert f"{out}: is there already" in refused(*asked(out, "--resume"))
+    assert out.read_text() == "mine"
+    out.unlink()
+    checkpoint.unlink()
     run(*asked(out, "--nodes", HALF), status=3)
     before, saved = checkpoint.read_bytes(), out.read_bytes()
     without = ["solve", *OWEN, "--checkpoint", str(checkpoint), "--resume"]
-    assert "its boards are in a file; expected --out as well" in refused(*without)
+    assert "it saves all its boards in a file; expected to go on so" in refused(*without)
     out.write_bytes(saved[:-100])
-    assert "that were written before, got another one" in refused(*asked(out, "--resume"))
+    assert "that were written to it, got another one" in refused(*asked(out, "--resume"))
+    other = out.with_suffix(".txt")
+    other.write_bytes(saved)
+    assert "its boards are written as json, not as" in refused(*asked(other, "--resume"))
     out.unlink()
-    assert "cannot be written: No such file" in refused(*asked(out, "--resume"))
+    assert "the boards found so far, got none" in refused(*asked(out, "--resume"))
     assert checkpoint.read_bytes() == before
     same = ["solve", *OWEN, "--out", str(out), "--checkpoint", str(out)]
     assert f"--out: {out} is the checkpoint; expected another file" in refused(*same)

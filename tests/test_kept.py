@@ -13,12 +13,13 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import edgewise
 from edgewise.board import Board
-from edgewise.checkpoint import load
+from edgewise.checkpoint import load, save
 from edgewise.engines import Ask, Limit, Run
 from edgewise.engines.kept import Kept, Patience
 from edgewise.errors import CallError, CheckpointError
@@ -164,23 +165,44 @@ def test_somebody_elses_ctrl_c_is_left_alone() -> None:
 
 def test_what_ends_a_slice_in_the_middle_is_not_saved(owen: Puzzle, path: Path) -> None:
     run = Run(owen, ask=Ask(keep=False, plain=True), kept=Kept(path, 0))
-    boards, work = run.boards(), run.search.run
-    begun = False
+    work, saved = run.search.run, []
 
     def failing(nodes: int, boards: int) -> object:
-        nonlocal begun
-        if begun:
-            run.search.nodes = 7  # half done
+        saved.append(path.read_bytes())
+        found = work(nodes, boards)
+        if len(saved) == 3:
             raise RuntimeError("a bug")
-        begun = True
-        return work(nodes, boards)
+        return found
 
     run.search.run = failing  # type: ignore[method-assign, assignment]
     with pytest.raises(RuntimeError, match="a bug"):
-        list(boards)
-    saved = path.read_bytes()
+        list(run.boards())
+    assert path.read_bytes() == saved[-1] != saved[-2]
     assert owen.count(plain=True, checkpoint=path).arrangements == 260
-    assert saved != path.read_bytes()
+
+
+def test_a_search_that_has_not_ended_keeps_others_out(owen: Puzzle, path: Path) -> None:
+    """It would write over what they saved, when it is dropped at last."""
+    first = owen.solutions(plain=True, checkpoint=path)
+    every = [next(first) for _ in range(5)]
+    with pytest.raises(CheckpointError, match="a search that has not ended uses it"):
+        next(owen.solutions(plain=True, checkpoint=path))
+    first = owen.solutions(plain=True, checkpoint=path)  # by this, the first one is dropped
+    assert next(first) == every[-1]
+    assert next(first) not in every
+
+
+def test_wherever_the_program_goes_the_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sub").mkdir()
+    monkeypatch.chdir(tmp_path)
+    boards = edgewise.load("unicorn").solutions(checkpoint="run.ckpt")
+    next(boards)
+    monkeypatch.chdir(tmp_path / "sub")
+    assert len(list(boards)) == 7
+    assert taken(tmp_path / "run.ckpt") == 8
+    assert os.listdir() == []
 
 
 def test_an_error_in_between_is_saved(owen: Puzzle, path: Path) -> None:
@@ -209,15 +231,18 @@ def test_a_disk_that_cannot_be_written_to_is_a_warning(owen: Puzzle, small_disk:
         ({"checkpoint": "{}"}, CheckpointError, "is not a file"),
         ({"checkpoint": "{}/a", "engine": "sat"}, CallError, "cannot be put down"),
         ({"checkpoint": "{}/notes"}, CheckpointError, "notes is not a checkpoint of edgewise"),
+        ({"checkpoint": "a\0b"}, CallError, "expected a file, got"),
+        ({"checkpoint": "a" * 300}, CallError, "expected a file, got"),
+        ({"checkpoint": 5}, CallError, "expected a file, got 5"),
     ],
 )
 def test_bad_use_is_said(
-    tmp_path: Path, how: dict[str, str], error: type[Exception], words: str
+    tmp_path: Path, how: dict[str, Any], error: type[Exception], words: str
 ) -> None:
     (tmp_path / "notes").write_text("my notes")
-    how = {name: value.format(tmp_path) for name, value in how.items()}
+    how = {n: v.format(tmp_path) if isinstance(v, str) else v for n, v in how.items()}
     with pytest.raises(error, match=words):
-        list(edgewise.load("unicorn").solutions(**how))  # type: ignore[arg-type]
+        list(edgewise.load("unicorn").solutions(**how))
     assert os.listdir(tmp_path) == ["notes"]
 
 
@@ -227,3 +252,22 @@ def test_a_checkpoint_of_another_search_is_refused(owen: Puzzle, path: Path) -> 
         edgewise.load("unicorn").count(plain=True, checkpoint=path)
     with pytest.raises(CheckpointError, match="its answer is count, you asked for boards"):
         next(owen.solutions(plain=True, checkpoint=path))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"seconds": value} for value in (10**400, -1, "x")),
+        *({"taken": value} for value in (-5, "x", None)),
+        *({"expected": value} for value in ([1, 2], [3, 2, 1], [0, 0, 0], ["x", 1, 2], 5)),
+    ],
+)
+def test_numbers_that_make_no_sense_are_refused(
+    owen: Puzzle, path: Path, wrong: dict[str, Any]
+) -> None:
+    """With a good checksum, as another program could write it."""
+    owen.count(Limit(nodes=5_000_000), checkpoint=path)
+    found = load(path)
+    save(path, replace(found, state={**found.state, **wrong}))
+    with pytest.raises(CheckpointError, match="does not belong to this search"):
+        owen.count(checkpoint=path)

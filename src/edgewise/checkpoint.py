@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from . import files
 from .errors import CheckpointError
 from .formats import puzzle_json
 from .formats.complaint import clipped, shown
@@ -113,7 +114,7 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     except BaseException:
         _remove(aside)
         raise
-    _sync_folder(path.parent)
+    files.sync_folder(path.parent)
 
 
 def load(path: Path) -> Checkpoint:
@@ -327,16 +328,6 @@ def _write(aside: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new names last. The file is in place already, so failing is no failure."""
-    with suppress(OSError):  # Windows and some network disks cannot
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _moment(checkpoint: Checkpoint) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -36,3 +36,28 @@ def write(path: str | Path, data: bytes | str) -> None:
     """All of a file; text as UTF-8."""
     with replacing(Path(path)) as file:
         file.write(data.encode("utf-8") if isinstance(data, str) else data)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in it last. What has them is in place already, so failing is no failure."""
+    with suppress(OSError):  # Windows and some network disks cannot
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def locked(handle: int) -> bool:
+    """Whether nobody else has locked this open file; until it is closed, nobody else can."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # not every file system has locks
+        return True
+    return True

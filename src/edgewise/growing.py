@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 from contextlib import suppress
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 
-from . import formats
+from . import files, formats
 from .board import Board
 from .errors import FormatError
 
@@ -34,19 +36,24 @@ class Growing:
         self._end = end
         self._size = 0
         self._hash = hashlib.sha256()
+        mark = mark or self.mark
+        self._file = _opened(path, new=not mark.size)
         try:
-            empty = not path.exists() or path.stat().st_size == 0
-            # An empty one is what a search leaves that was killed before it had anything to write.
-            new = empty and (mark is None or mark.size == 0)
-            self._file = path.open("wb" if new else "xb" if mark is None else "r+b", buffering=0)
-            if mark is not None and not new:
-                self._skip(mark)
+            self._check(mark)
             self._cut()
-        except OSError as error:
-            raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+        except BaseException as error:
+            self._file.close()
+            if isinstance(error, OSError):
+                raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+            raise
 
-    def _skip(self, mark: Mark) -> None:
-        """What was there at the mark must be there still."""
+    def _check(self, mark: Mark) -> None:
+        """What stood there at the mark must stand there still."""
+        there = os.fstat(self._file.fileno()).st_size
+        if there and not mark.size:
+            raise FormatError(
+                f"{self._path}: is there already, with something else in it; expected a new file"
+            )
         while self._size < mark.size:
             block = self._file.read(min(2**20, mark.size - self._size))
             if not block:
@@ -54,10 +61,9 @@ class Growing:
             self._size += len(block)
             self._hash.update(block)
         if self.mark != mark:
-            self._file.close()
             raise FormatError(
-                f"{self._path}: expected a file that begins with the {mark.size:,} bytes that were "
-                "written before, got another one"
+                f"{self._path}: expected the file with the boards found so far, which begins with "
+                f"the {mark.size:,} bytes that were written to it, got another one"
             )
 
     @property
@@ -93,9 +99,36 @@ class Growing:
 
     def close(self) -> None:
         """A file without a piece does not stay."""
+        with suppress(OSError):
+            here, there = os.fstat(self._file.fileno()), self._path.lstat()
+            if os.path.samestat(here, there) and not here.st_size:
+                self._path.unlink()
         self._file.close()
-        if not self._size:
-            self._path.unlink(missing_ok=True)
+
+
+def _opened(path: Path, *, new: bool) -> FileIO:
+    """Open to read and write, as it is, and nobody else's."""
+    # Not waiting: a pipe would have us wait for its reader.
+    flags = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(path, flags | (os.O_CREAT if new else 0), 0o666)
+    except FileNotFoundError:
+        raise FormatError(
+            f"{path}: expected the file with the boards found so far, got none"
+        ) from None
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
+    file = FileIO(handle, "r+")
+    reason = None
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        reason = "expected a regular file, which can be read and cut"
+    elif not files.locked(handle):
+        reason = "is being written to by another search; expected another file"
+    if reason is not None:
+        file.close()
+        raise FormatError(f"{path}: {reason}")
+    files.sync_folder(path.parent)  # its name must last as long as what is written to it
+    return file
 
 
 class GrowingBoards:
@@ -104,6 +137,7 @@ class GrowingBoards:
     def __init__(self, path: Path, boards: int = 0, mark: Mark | None = None) -> None:
         """A new file; or, with as many boards as it had at *mark*, an old one."""
         known = formats.for_boards(path)
+        self.format = known.name
         self._before, self._between, after = known.between
         assert known.write_next is not None
         self._write = known.write_next

@@ -84,6 +84,11 @@ def same_file(a: str, b: str | Path) -> bool:
     return os.path.exists(a) and os.path.exists(b) and os.path.samefile(a, b)
 
 
+def same_path(a: Path, b: Path) -> bool:
+    """Whether both lead to the same place, be there a file or not."""
+    return os.path.realpath(a) == os.path.realpath(b)
+
+
 def load(source: str, quiet: bool) -> Puzzle:
     """The puzzle, with notes about its reading on stderr."""
     from .. import formats

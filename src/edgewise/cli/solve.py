@@ -117,14 +117,15 @@ def solve(
     output.check_extras(out)
     saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
     with stop.listening(), saved.open(run) as put, closing(run.boards()) as every_board:
-        found = _tapped(every_board, put)
+        first = run.found + 1
+        found = _tapped(every_board, put, only=boards == 1)
         if as_json:
             _stream(found, run, steps)
         else:
-            for number, board in enumerate(found, 1):
+            for number, board in enumerate(found, first):
                 line.clear()
                 if boards != 1:
-                    click.echo(f"{'' if number == 1 else chr(10)}Board {number}")
+                    click.echo(f"{'' if number == first else chr(10)}Board {number}")
                 options.draw(board, colour)
                 if steps:
                     _show_steps(board)
@@ -232,7 +233,7 @@ def _check_files(
     puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None
 ) -> None:
     """Whether several files can be written; before anything is searched."""
-    if out is not None and checkpoint is not None and out.resolve() == checkpoint.resolve():
+    if out is not None and checkpoint is not None and options.same_path(out, checkpoint):
         raise click.UsageError(f"--out: {out} is the checkpoint; expected another file")
     if proof is not None and not proof.parent.is_dir():
         raise click.UsageError(f"--proof: there is no folder {proof.parent}")
@@ -323,10 +324,16 @@ class _Saved:
             raise self.error
 
 
-def _tapped(boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
+def _tapped(
+    boards: Iterable[Board], put: Callable[[Board], None], *, only: bool
+) -> Iterator[Board]:
+    """Each is also *put*. Of a single one, the next is not asked for: to a checkpoint, that would
+    mean that we are done with it, and whoever goes on from there would not get to see it."""
     for board in boards:
         yield board
         put(board)
+        if only:
+            return
 
 
 def _show_steps(board: Board) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,6 +91,7 @@ class Run:
         if ask.proof and not chosen.proves:
             raise CallError(f"the engine {engine} writes no proof; the engine sat does")
         if kept is not None:
+            assert standing is None, "it is in the file"
             if not chosen.keeps:
                 raise CallError(
                     f"the engine {engine} cannot be put down and taken up again; "
@@ -226,8 +228,11 @@ def _so_far(standing: Standing | None) -> tuple[float, int]:
         return 0.0, 0
     state = standing["state"]
     try:
-        return float(state.get("seconds", 0.0)), int(state.get("taken", 0))
-    except (TypeError, ValueError) as error:
+        seconds, boards = float(state.get("seconds", 0.0)), int(state.get("taken", 0))
+        if not (0 <= seconds < math.inf and boards >= 0):
+            raise ValueError(f"{boards} boards in {seconds} seconds")
+        return seconds, boards
+    except (TypeError, ValueError, OverflowError) as error:
         raise CheckpointError(f"it does not belong to this search ({error})") from None
 
 
@@ -275,8 +280,8 @@ def solutions(
     """Every board that solves *puzzle*, as it is found: one per arrangement.
 
     *distinct* gives one per solution instead: turned boards count as the same. *checkpoint* is that
-    of `count`: each board is given once over all runs, but for the last one of a run, unless the
-    next was asked for.
+    of `count`: a search that is taken up again goes on with the last board it gave, unless the next
+    one had been asked for.
     """
     ask = Ask(
         distinct=distinct,
@@ -286,7 +291,15 @@ def solutions(
         plain=plain,
         cluster=cluster,
     )
-    return Run(puzzle, limit, ask, engine=engine, kept=_kept(checkpoint), stop=stop).boards()
+    kept = _kept(checkpoint)
+    if kept is None:
+        return Run(puzzle, limit, ask, engine=engine, stop=stop).boards()
+
+    def boards() -> Iterator[Board]:
+        # Not before the first is asked for: by then, an earlier search that was dropped has ended.
+        yield from Run(puzzle, limit, ask, engine=engine, kept=kept, stop=stop).boards()
+
+    return boards()
 
 
 def count(
@@ -320,7 +333,15 @@ def _kept(path: str | Path | None) -> Kept | None:
         return None
     from .kept import Kept  # most searches need none
 
-    return Kept(path)
+    try:
+        file = Path(path).absolute()  # wherever the program goes meanwhile
+        with suppress(FileNotFoundError):
+            file.lstat()
+    except (TypeError, ValueError, OSError) as error:
+        raise CallError(f"checkpoint: expected a file, got {path!r}: {error}") from None
+    if not file.parent.is_dir():
+        raise CallError(f"checkpoint: there is no folder {file.parent}")
+    return Kept(file)
 
 
 def estimate(

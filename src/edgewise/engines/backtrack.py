@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -201,9 +202,12 @@ class BacktrackSearch(Search):
     def sample(self, chosen: Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
         """The placements expected at each depth, from one population for each seed."""
         size = max(50, min(size, MOST_SAMPLED // len(self.problem.sides)))
+        self._check()
+        return self.core_for(chosen).estimate(size=size, seeds=seeds)
+
+    def _check(self) -> None:
         if self.stop is not None and self.stop():
             raise _Stopped
-        return self.core_for(chosen).estimate(size=size, seeds=seeds)
 
     def accounts(self, chosen: Plan) -> int:
         return self.core_for(chosen).accounts()
@@ -219,7 +223,13 @@ class BacktrackSearch(Search):
         for look in self.problem.looks:
             edges[look.kind] = max(edges[look.kind], sum(x in rim for x in look.labels))
         kinds = sorted(range(len(self.problem.copies)), key=lambda kind: -edges[kind])
-        return self.native.confinable(kinds)[: FEW_RIVALS if self.ask.most == 1 else RIVALS]
+        most = FEW_RIVALS if self.ask.most == 1 else RIVALS
+        found: list[int] = []
+        while kinds and len(found) < most:  # of large boards, it would take long to ask for all
+            self._check()
+            found += self.native.confinable(kinds[:most])
+            kinds = kinds[most:]
+        return found[:most]
 
     def _standing_board(self) -> Board:
         """What lies on the board at this moment."""
@@ -243,6 +253,9 @@ class BacktrackSearch(Search):
         todo, boards, (arrangements, solutions), profile = self.core.standing()
         chosen = self.plan
         coming = [[looks[cell] for cell in chosen.order] for looks in self.fetched]
+        expected = self.expected()
+        if expected is not None and math.isinf(expected[2]):
+            expected = None  # JSON has no such number
         return {
             "plan": {
                 "order": chosen.order,
@@ -255,7 +268,7 @@ class BacktrackSearch(Search):
                 "solutions": solutions,
                 "taken": self.given - len(self.fetched),
                 "profile": profile,
-                "expected": self.expected(),
+                "expected": expected,
                 "on_trial": self.on_trial,
                 "boards": coming + boards,
                 "todo": todo,
@@ -278,6 +291,8 @@ class BacktrackSearch(Search):
             self.on_trial = bool(state["on_trial"])
             if state["expected"] is not None:
                 low, nodes, high = map(float, state["expected"])
+                if not 0 < low <= nodes <= high < math.inf:
+                    raise ValueError(f"{low}, {nodes} and {high} placements expected")
                 self.size = Estimate(nodes, low, high, ())
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise CheckpointError(f"it does not belong to this search ({error})") from None

@@ -43,7 +43,7 @@ class Limit:
     """Placements; for engines that do not place tiles, whatever they count."""
 
     boards: int | None = None
-    """How many boards to find."""
+    """How many boards to find, in all runs of a search that is taken up again."""
 
     def __post_init__(self) -> None:
         for name, kinds in (("seconds", (int, float)), ("nodes", (int,)), ("boards", (int,))):

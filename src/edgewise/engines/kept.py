@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import checkpoint
 from ..checkpoint import JSON, Checkpoint
-from ..errors import CallError, CheckpointError, ClusterError, FormatError
+from ..errors import CheckpointError, ClusterError
 from ..growing import GrowingBoards, Mark
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 EVERY = 60.0
 """Seconds between two checkpoints."""
+
+_followed: set[Path] = set()
+"""Files of searches that have not ended: one that does later would write over what came after."""
 
 
 def _ignore(words: str) -> None:
@@ -42,19 +45,21 @@ class Kept:
 
     def __init__(
         self,
-        path: str | Path,
+        path: Path,
         every: float = EVERY,
         *,
         note: Callable[[str], None] = _ignore,
         complain: Callable[[str], None] = _warn,
     ) -> None:
-        self.path = Path(path)
+        self.path = path
         self.note = note
         self.complain = complain
         self.keeper = checkpoint.Keeper(self.path, every)
         self.patience = Patience()
         self.boards: GrowingBoards | None = None
         """The file that has the boards found so far, if there is one."""
+        self._begun = False
+        """Whether the checkpoint knows of a board in it."""
         self._out: JSON = None
         """How far it had grown when the search was put down."""
         self._puzzle = ""
@@ -62,8 +67,10 @@ class Kept:
     def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
         """Where the search was put down, if it was; a CheckpointError if that was another one."""
         self._puzzle = checkpoint.digest(puzzle)
-        if not self.path.parent.is_dir():
-            raise CallError(f"checkpoint: there is no folder {self.path.parent}")
+        if self.path.absolute() in _followed:
+            raise CheckpointError(
+                f"{self.path}: a search that has not ended uses it; expected that to be closed"
+            )
         if not self.path.exists():
             return None
         found = checkpoint.load(self.path)
@@ -88,42 +95,54 @@ class Kept:
 
     def _mark(self, out: Path, boards: int) -> Mark | None:
         """Where *out* had as many boards as the search; None if it is a new file."""
+        from ..formats import for_boards
+
         match self._out:
-            case {"bytes": int(size), "sha256": str(digest)}:
+            case {"bytes": int(size), "sha256": str(digest), "format": str(written)}:
+                if written != for_boards(out).name:
+                    raise CheckpointError(
+                        f"{self.path}: its boards are written as {written}, not as {out}"
+                    )
                 return Mark(size, digest)
-            case None if boards:
+            case None if not boards:
+                return None
+            case None:
                 raise CheckpointError(
                     f"{self.path}: it has found boards ({boards:,}) that were not saved; "
                     f"{out} would lack them"
                 )
-            case None if out.exists() and out.stat().st_size:
-                raise FormatError(
-                    f"{out}: is there already; with a checkpoint, boards are written to it as they "
-                    "are found: expected a new file"
-                )
-            case None:
-                return None
-        raise CheckpointError(f'{self.path}: expected bytes and sha256 as "out", got {self._out!r}')
+        raise CheckpointError(
+            f'{self.path}: expected bytes, sha256 and format as "out", got {self._out!r}'
+        )
 
     def look(self, run: Run) -> None:
-        """Save, if it is time to."""
-        if self.keeper.due(time.monotonic()):
+        """Save, if it is time to; and as soon as there is a first board in a file, which would be
+        taken for another one's."""
+        begun = self.boards is not None and self.boards.boards > 0
+        if self.keeper.due(time.monotonic()) or (begun and not self._begun):
             self._save(run)
 
     @contextmanager
     def following(self, run: Run) -> Iterator[None]:
         """While *run* runs, and when it ends."""
         if self._out is not None and self.boards is None:
-            raise CheckpointError(f"{self.path}: its boards are in a file; expected --out as well")
-        self._save(run)  # a folder that cannot be written to shows now, not after a day
+            raise CheckpointError(
+                f"{self.path}: it saves all its boards in a file; expected to go on so, "
+                "with solve --all --out FILE"
+            )
+        _followed.add(self.path.absolute())
         try:
+            self._save(run)  # a folder that cannot be written to shows now, not after a day
             yield
         except BaseException as error:
             # What ends a slice in the middle may leave the search half done.
             if not run.busy or isinstance(error, ClusterError):
                 self._end(run)
             raise
-        self._end(run)
+        else:
+            self._end(run)
+        finally:
+            _followed.discard(self.path.absolute())
 
     def _end(self, run: Run) -> None:
         self._save(run)
@@ -137,7 +156,8 @@ class Kept:
         out: dict[str, JSON] | None = None
         if self.boards is not None:
             mark = self.boards.mark(state["taken"])
-            out = {"bytes": mark.size, "sha256": mark.sha256}
+            out = {"bytes": mark.size, "sha256": mark.sha256, "format": self.boards.format}
+            self._begun = mark.size > 0
         asked = _asked(run.ask, run.ask.counted)
         found = Checkpoint(self._puzzle, asked, plan, state, out)
         words = self.keeper.save(found, self.boards.sync if self.boards else None)
