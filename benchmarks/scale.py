@@ -22,9 +22,14 @@ from edgewise.checkpoint import Checkpoint, save
 from edgewise.engines import Ask, Limit, Run
 from edgewise.engines.cluster import MOST_PREFIXES, PARTS
 from edgewise.engines.crew import BUSY, LONG, SHORT, Crew
-from edgewise.engines.unit import Bunch, Job, work
+from edgewise.engines.unit import Bunch, Job, abridged, work
 
 PUZZLES = ["owen-7x7", "owen-8x8", "eternity2"]
+
+
+def left_to_do(run: Run) -> list[list[int]]:
+    found: list[list[int]] = run.search.core.standing()[0]  # type: ignore[attr-defined]
+    return found
 
 
 def units(seconds: float, rounds: int) -> None:
@@ -39,7 +44,7 @@ def units(seconds: float, rounds: int) -> None:
         assert standing is not None
         problem = run.search.problem  # type: ignore[attr-defined]
         job = Job.of(problem, run.ask, standing["plan"])
-        bunch = Bunch.of(standing["state"]["todo"][:MOST_PREFIXES])
+        bunch = Bunch.of(left_to_do(run)[:MOST_PREFIXES])
         sent, home, left = [], [], []
         for _ in range(rounds):
             sent.append(len(pickle.dumps((job.version, job.packed, bunch.packed, 2.5, 1 << 62))))
@@ -66,7 +71,7 @@ def scheduler(workers: int, tasks: int) -> None:
     standing = run.standing()
     assert standing is not None
     job = Job.of(run.search.problem, run.ask, standing["plan"])  # type: ignore[attr-defined]
-    bunch = Bunch.of(standing["state"]["todo"][:MOST_PREFIXES])
+    bunch = Bunch.of(left_to_do(run)[:MOST_PREFIXES])
     with LocalCluster(
         n_workers=1, threads_per_worker=workers, dashboard_address=":0", memory_limit=0
     ) as local:
@@ -94,9 +99,10 @@ def checkpoint(threads: int, each: int) -> None:
         assert list(run.boards()) == []
         standing = run.standing()
         assert standing is not None
-        bunch = Bunch.of((standing["state"]["todo"] * each)[:each])
+        bunch = Bunch.of((left_to_do(run) * each)[:each])
         began = time.process_time()
-        standing["state"]["todo"] = [one for _ in range(threads) for one in bunch.prefixes()]
+        every = (one for _ in range(threads) for one in bunch.prefixes())
+        standing["state"]["left"] = abridged(every)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "run.ckpt"
             save(path, Checkpoint("0" * 64, {}, standing["plan"], standing["state"]))

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import edgewise
 from edgewise._native import Search
+from edgewise.engines.unit import abridged
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 from test_native import (
@@ -333,6 +334,29 @@ def test_a_standing_replaces_whatever_was_done() -> None:
     assert numbers(other) == numbers(whole)
     other.resume(core(COPIES).standing())
     assert everything(other) == boards
+
+
+@settings(max_examples=60)
+@given(SMALL, st.integers(0, 300))
+@example(COPIES, 60)
+def test_a_short_standing_says_the_same(puzzle: Puzzle, after: int) -> None:
+    search, other = core(puzzle), core(puzzle)
+    search.run(max_nodes=after)
+    todo, *rest = search.standing()
+    left, *same = search.standing(short=True)
+    assert same == rest
+    assert left == abridged(todo)
+    other.resume(search.standing(short=True), short=True)
+    assert other.standing() == search.standing()
+
+
+@pytest.mark.parametrize("left", [[[]], [[1]], [[0, 0], [2]], [[0, 0], [2**32 - 1]], [[0], [0]]])
+def test_a_short_standing_that_makes_no_sense_is_refused(left: Looks) -> None:
+    search = core(COPIES)
+    _, boards, tally, profile = before = search.standing()
+    with pytest.raises(ValueError, match=" "):
+        search.resume((left, boards, tally, profile), short=True)
+    assert search.standing() == before
 
 
 # Standings that are wrong.

@@ -1,5 +1,6 @@
 //! The door: translates Python values, nothing else. What each name means stands in `_native.pyi`.
 
+use crate::abridged::{abridged, expanded};
 use crate::estimate::Sample;
 use crate::pool::Looks;
 use crate::{best, problem, search};
@@ -140,16 +141,25 @@ impl Search {
         self.read(py, |core| core.nodes())
     }
 
-    fn standing(&self, py: Python<'_>) -> PyResult<Standing> {
-        let s = self.read(py, |core| core.standing())?;
+    #[pyo3(signature = (*, short=false))]
+    fn standing(&self, py: Python<'_>, short: bool) -> PyResult<Standing> {
+        let s = self.read(py, |core| {
+            let found = core.standing();
+            let todo = if short { abridged(found.todo) } else { found.todo };
+            search::Standing { todo, ..found }
+        })?;
         Ok((s.todo, s.boards, (s.tally.arrangements, s.tally.solutions), s.nodes))
     }
 
-    fn resume(&self, py: Python<'_>, standing: Standing) -> PyResult<()> {
+    #[pyo3(signature = (standing, *, short=false))]
+    fn resume(&self, py: Python<'_>, standing: Standing, short: bool) -> PyResult<()> {
         let (todo, boards, (arrangements, solutions), nodes) = standing;
         let tally = search::Tally { arrangements, solutions };
-        let standing = search::Standing { todo, boards, tally, nodes };
-        self.read(py, |core| core.resume(&standing))?.map_err(PyValueError::new_err)
+        let taken_up = self.read(py, |core| {
+            let todo = if short { expanded(&todo)? } else { todo };
+            core.resume(&search::Standing { todo, boards, tally, nodes })
+        })?;
+        taken_up.map_err(PyValueError::new_err)
     }
 
     #[pyo3(signature = (*, size, seeds))]

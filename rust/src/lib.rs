@@ -1,6 +1,7 @@
 //! The search behind edgewise. It knows numbers only: no names, no files, and no Python but for the
 //! thin `door`, which is left out when the core is built and tested on its own.
 
+pub mod abridged;
 pub mod arrangement;
 pub mod best;
 mod block;

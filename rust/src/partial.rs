@@ -116,3 +116,34 @@ impl<I: Index, S: Supply, P: Purse> Partial<I, S, P> {
         found.is_some_and(|at| self.follow(tables, at))
     }
 }
+
+/// The partial boards along the way to the last one: paths that begin alike are followed from where they
+/// part.
+pub struct Trail<'t, I: Index, S: Supply, P: Purse, const N: usize> {
+    tables: &'t Tables<I, S, P, N>,
+    looks: Vec<u32>,
+    /// One more than looks: the first is empty.
+    boards: Vec<Partial<I, S, P>>,
+}
+
+impl<'t, I: Index, S: Supply, P: Purse, const N: usize> Trail<'t, I, S, P, N> {
+    pub fn new(tables: &'t Tables<I, S, P, N>) -> Self {
+        Trail { tables, looks: vec![], boards: vec![Partial::new(tables)] }
+    }
+
+    /// The candidates that show these looks, if such a board can be.
+    pub fn follow(&mut self, looks: &[u32]) -> Option<Vec<u32>> {
+        let shared = looks.iter().zip(&self.looks).take_while(|(a, b)| a == b).count();
+        self.looks.truncate(shared);
+        self.boards.truncate(shared + 1);
+        for &look in &looks[shared..] {
+            let mut board = self.boards.last()?.clone();
+            if !board.show(self.tables, look) {
+                return None;
+            }
+            self.looks.push(look);
+            self.boards.push(board);
+        }
+        Some(self.boards.last()?.path.clone())
+    }
+}

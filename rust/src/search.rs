@@ -7,7 +7,7 @@ use crate::index::{Direct, Hashed, Index};
 use crate::judge::Judge;
 use crate::lanes::LANES;
 use crate::ledger::{Ledger, Purse};
-use crate::partial::Partial;
+use crate::partial::Trail;
 use crate::pool::{Looks, Path, Pool};
 use crate::problem::{Plan, Problem};
 use crate::supply::{Both, Counted, Mask, Short, Shuffle, Supply};
@@ -314,10 +314,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
             paths.extend((0..LANES).flat_map(|lane| lanes.todo(lane)));
         }
         paths.sort_unstable();
-        let looks = |path: &Path| path.iter().map(|&at| self.shared.tables.looks[at as usize]).collect();
+        // In place: of a large board, there may be hundreds of megabytes.
+        let looks = |mut path: Path| {
+            path.iter_mut().for_each(|at| *at = self.shared.tables.looks[*at as usize]);
+            path
+        };
         Standing {
-            todo: paths.iter().map(looks).collect(),
-            boards: self.shared.pool.undelivered().iter().map(looks).collect(),
+            todo: paths.into_iter().map(looks).collect(),
+            boards: self.shared.pool.undelivered().into_iter().map(looks).collect(),
             tally: self.counted(),
             nodes: self.nodes(),
         }
@@ -327,13 +331,11 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         if standing.nodes.len() != self.shared.tables.order.len() {
             return Err("it has another number of cells".to_owned());
         }
-        let follow = |looks: &Vec<u32>| {
-            let mut partial = Partial::new(&self.shared.tables);
-            let fits = looks.iter().all(|&look| partial.show(&self.shared.tables, look));
-            fits.then_some(partial.path).ok_or("what it has left to do does not fit the puzzle")
-        };
-        let units: Vec<Path> = standing.todo.iter().map(follow).collect::<Result<_, _>>()?;
-        let boards: Vec<Path> = standing.boards.iter().map(follow).collect::<Result<_, _>>()?;
+        let mut trail = Trail::new(&self.shared.tables);
+        let mut follow =
+            |looks: &Vec<u32>| trail.follow(looks).ok_or("what it has left to do does not fit the puzzle");
+        let units: Vec<Path> = standing.todo.iter().map(&mut follow).collect::<Result<_, _>>()?;
+        let boards: Vec<Path> = standing.boards.iter().map(&mut follow).collect::<Result<_, _>>()?;
         if boards.iter().any(|path| path.len() != self.shared.tables.order.len()) {
             return Err("a board in it is not full".to_owned());
         }

@@ -79,15 +79,20 @@ class Search:
         how they are shared between depths is sampled."""
 
     def standing(
-        self,
+        self, *, short: bool = False
     ) -> tuple[list[list[int]], list[list[int]], tuple[int, int], list[int]]:
-        """What is left to do, boards not taken (both as looks in order), counts, and profile."""
+        """What is left to do, boards not taken (both as looks in order), counts, and profile.
+
+        *short*: of what is left, how many looks it shares with the one before, and the others.
+        """
 
     def resume(
         self,
         standing: tuple[
             Sequence[Sequence[int]], Sequence[Sequence[int]], tuple[int, int], Sequence[int]
         ],
+        *,
+        short: bool = False,
     ) -> None:
         """Go on where another search was put down; ValueError if that does not fit."""
 

@@ -31,7 +31,7 @@ JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON
 VERSION = 1
 
 MAX_BYTES = 2**30
-"""Larger files are neither written nor read; a checkpoint has about a megabyte."""
+"""Larger files are neither written nor read; a checkpoint has some kilobytes for each thread."""
 
 KEYS = {"edgewise": str, "written": str, "puzzle": str, "ask": dict, "plan": dict, "state": dict}
 """What follows the checksum."""

@@ -250,7 +250,7 @@ class BacktrackSearch(Search):
         return tuple(self.core.profile())
 
     def standing(self) -> Standing:
-        todo, boards, (arrangements, solutions), profile = self.core.standing()
+        left, boards, (arrangements, solutions), profile = self.core.standing(short=True)
         chosen = self.plan
         coming = [[looks[cell] for cell in chosen.order] for looks in self.fetched]
         expected = self.expected()
@@ -271,7 +271,7 @@ class BacktrackSearch(Search):
                 "expected": expected,
                 "on_trial": self.on_trial,
                 "boards": coming + boards,
-                "todo": todo,
+                "left": left,
             },
         }
 
@@ -286,7 +286,8 @@ class BacktrackSearch(Search):
                 self._learn_symmetries()
             self.core = self.core_for(self.plan)
             tally = state["arrangements"], state["solutions"]
-            self.core.resume((state["todo"], state["boards"], tally, state["profile"]))
+            left, boards, profile = state["left"], state["boards"], state["profile"]
+            self.core.resume((left, boards, tally, profile), short=True)
             self.given = int(state["taken"])
             self.on_trial = bool(state["on_trial"])
             if state["expected"] is not None:
@@ -297,7 +298,7 @@ class BacktrackSearch(Search):
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise CheckpointError(f"it does not belong to this search ({error})") from None
         self._read()
-        self.exhausted = not state["todo"] and not state["boards"]
+        self.exhausted = not left and not boards
 
 
 class _Stopped(Exception):

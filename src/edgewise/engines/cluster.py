@@ -17,7 +17,7 @@ from ..problem import Problem
 from .backtrack import BacktrackSearch
 from .base import Ask, Search, Standing
 from .crew import LONG, Crew, Unit, library
-from .unit import Bunch, Job, Outcome, Prefix
+from .unit import Bunch, Job, Outcome, Prefix, abridged
 
 LOCAL = 1 << 22
 """Placements made here before anything is shared out: small searches are over by then."""
@@ -118,8 +118,9 @@ class ClusterSearch(Search):
         self.counts = list(state["profile"])
         self.given = state["taken"]
         self.ready.extend(state["boards"])
-        for first in range(0, len(state["todo"]), MOST_PREFIXES):
-            self._put(Bunch.of(state["todo"][first : first + MOST_PREFIXES]))
+        prefixes = self.local.core.standing()[0]
+        for first in range(0, len(prefixes), MOST_PREFIXES):
+            self._put(Bunch.of(prefixes[first : first + MOST_PREFIXES]))
         self.is_shared = True
 
     def _count(self, unit: Unit, outcome: Outcome | BaseException) -> None:
@@ -242,7 +243,7 @@ class ClusterSearch(Search):
             "taken": self.given - len(self.handing),
             "profile": self.counts,
             "boards": [*self.handing, *self.ready],
-            "todo": [prefix for bunch in bunches for prefix in bunch.prefixes()],
+            "left": abridged(prefix for bunch in bunches for prefix in bunch.prefixes()),
         }
         return standing
 

@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 
 from ..problem import Problem
 from .backtrack import BacktrackSearch
@@ -55,6 +56,18 @@ class Bunch:
     def prefixes(self) -> list[Prefix]:
         found: list[Prefix] = json.loads(zlib.decompress(self.packed))
         return found
+
+
+def abridged(prefixes: Iterable[Prefix]) -> list[list[int]]:
+    """As checkpoints have them: of each, how much it shares with the one before, and the rest."""
+    rows: list[list[int]] = []
+    before: Prefix = []
+    for prefix in prefixes:
+        alike = (a == b for a, b in zip(prefix, before, strict=False))
+        shared = sum(1 for _ in takewhile(bool, alike))
+        rows.append([shared, *prefix[shared:]])
+        before = prefix
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +162,7 @@ def beginning(plan: Standing) -> Standing:
         "expected": None,
         "on_trial": False,
         "boards": [],
-        "todo": [[]],
+        "left": abridged([[]]),
     }
     return {"plan": plan, "state": state}
 
