@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -123,7 +124,8 @@ def solve(
             _stream(found, run, steps)
         else:
             for number, board in enumerate(found, first):
-                line.clear()
+                if sys.stdout.isatty():  # else, it is not in the way
+                    line.clear()
                 if boards != 1:
                     click.echo(f"{'' if number == first else chr(10)}Board {number}")
                 options.draw(board, colour)
