@@ -20,7 +20,7 @@ demo: $(VENV)/.built ## Set up, solve a puzzle, show it.
 	@echo 'Now try: $(BIN)/edgewise puzzles'
 
 test: lint $(VENV)/.built ## Everything: linters, types, Rust tests, Python tests.
-	cargo test --quiet --release --manifest-path rust/Cargo.toml
+	cargo test --quiet --profile quick --lib --tests --manifest-path rust/Cargo.toml
 	$(BIN)/python -m pytest
 
 slow: $(VENV)/.built ## The counts that take longer than a second.

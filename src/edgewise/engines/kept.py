@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .. import checkpoint
 from ..checkpoint import JSON, Checkpoint
 from ..errors import CheckpointError, ClusterError
+from ..formats import for_boards
 from ..growing import GrowingBoards, Mark
 
 if TYPE_CHECKING:
@@ -67,10 +68,7 @@ class Kept:
     def standing(self, puzzle: Puzzle, ask: Ask) -> Standing | None:
         """Where the search was put down, if it was; a CheckpointError if that was another one."""
         self._puzzle = checkpoint.digest(puzzle)
-        if self.path.absolute() in _followed:
-            raise CheckpointError(
-                f"{self.path}: a search that has not ended uses it; expected that to be closed"
-            )
+        self._check_alone()
         if not self.path.exists():
             return None
         found = checkpoint.load(self.path)
@@ -95,8 +93,6 @@ class Kept:
 
     def _mark(self, out: Path, boards: int) -> Mark | None:
         """Where *out* had as many boards as the search; None if it is a new file."""
-        from ..formats import for_boards
-
         match self._out:
             case {"bytes": int(size), "sha256": str(digest), "format": str(written)}:
                 if written != for_boards(out).name:
@@ -130,6 +126,7 @@ class Kept:
                 f"{self.path}: it saves all its boards in a file; expected to go on so, "
                 "with solve --all --out FILE"
             )
+        self._check_alone()
         _followed.add(self.path.absolute())
         try:
             self._save(run)  # a folder that cannot be written to shows now, not after a day
@@ -143,6 +140,12 @@ class Kept:
             self._end(run)
         finally:
             _followed.discard(self.path.absolute())
+
+    def _check_alone(self) -> None:
+        if self.path.absolute() in _followed:
+            raise CheckpointError(
+                f"{self.path}: a search that has not ended uses it; expected that to be closed"
+            )
 
     def _end(self, run: Run) -> None:
         self._save(run)
