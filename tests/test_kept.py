@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import signal
@@ -20,7 +21,7 @@ import pytest
 import edgewise
 from edgewise.board import Board
 from edgewise.checkpoint import load, save
-from edgewise.engines import Ask, Limit, Run
+from edgewise.engines import Ask, Estimate, Limit, Run
 from edgewise.engines.kept import Kept, Patience
 from edgewise.errors import CallError, CheckpointError
 from edgewise.puzzle import Puzzle
@@ -252,6 +253,15 @@ def test_a_checkpoint_of_another_search_is_refused(owen: Puzzle, path: Path) -> 
         edgewise.load("unicorn").count(plain=True, checkpoint=path)
     with pytest.raises(CheckpointError, match="its answer is count, you asked for boards"):
         next(owen.solutions(plain=True, checkpoint=path))
+
+
+def test_a_search_that_is_expected_to_last_forever_can_be_kept(owen: Puzzle, path: Path) -> None:
+    """JSON has no infinite numbers."""
+    run = Run(owen, Limit(nodes=1000), Ask(keep=False, plain=True), kept=Kept(path))
+    run.search.size = Estimate(math.inf, math.inf, math.inf, ())  # type: ignore[attr-defined]
+    list(run.boards())
+    assert load(path).state["expected"] is None
+    assert owen.count(plain=True, checkpoint=path).arrangements == 260
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+import edgewise
 import reference
 from edgewise._native import Problem
+from edgewise.engines import Ask
+from edgewise.engines.backtrack import FEW_RIVALS, RIVALS, BacktrackSearch
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
@@ -103,3 +107,16 @@ def test_only_what_turns_can_bring_back_is_left_out() -> None:
         pass
     assert watched.profile() == whole.profile()
     assert len(watched.take(MUCH)) == whole.tally()[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("owen-7x7", None), ("owen-7x7", 1), ("eternity2", None)]
+)
+def test_tiles_are_asked_for_by_and_by_and_the_first_that_serve_are_taken(
+    name: str, most: int | None
+) -> None:
+    search = BacktrackSearch(flatten(edgewise.load(name)), Ask(keep=False, most=most))
+    found = search._confinable()
+    every = search.native.confinable(list(range(len(search.problem.copies))))
+    assert len(found) == min(len(every), FEW_RIVALS if most == 1 else RIVALS)
+    assert set(found) <= set(every)

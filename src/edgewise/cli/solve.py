@@ -31,7 +31,11 @@ EXIT = {
 @click.command()
 @options.puzzle_argument
 @click.option("--all", "every", is_flag=True, help="Every arrangement, not only the first.")
-@click.option("--limit", type=click.IntRange(min=1), help="At most so many boards.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    help="At most so many boards; with --resume, of all runs together.",
+)
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path),
