@@ -14,7 +14,7 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "files", "tile", "layout", "shapes", "rule", "puzzle"]
+MODEL = ["errors", "files", "limit", "clock", "tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["board", "check", "symmetry", "problem"]
 
 LAYERS: list[list[str]] = [
