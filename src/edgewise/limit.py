@@ -130,7 +130,7 @@ class Progress:
 
 
 def checked(limit: object, question: str, *names: str) -> Limit:
-    """A limit that came from a caller, if it says nothing that makes no sense to this *question*."""
+    """A limit from a caller, if it says nothing that makes no sense to this *question*."""
     if not isinstance(limit, Limit):
         raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
     for name in Limit.__slots__:
