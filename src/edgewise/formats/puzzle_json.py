@@ -184,7 +184,7 @@ class _Reader:
                 self.fits(item, f"{key}[{i}]", inner[:-1])
             return
         kinds = [_KINDS[name] for name in kind.split(" | ")]
-        if isinstance(value, bool) or not any(isinstance(value, types) for types, _ in kinds):
+        if not any(type(value) in types for types, _ in kinds):
             self.wrong(key, " or ".join(words for _, words in kinds), value)
 
     def matching(self, value: object) -> tuple[Match, Pairs]:
@@ -264,13 +264,14 @@ class _Reader:
         )
 
 
-_KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
-    "int": (int, "a whole number"),
+_KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "int": ((int,), "a whole number"),
     "float": ((int, float), "a number"),
-    "str": (str, "a text"),
-    "None": (type(None), "null"),
-    "Point": (list, "a point [x, y]"),
+    "bool": ((bool,), "true or false"),
+    "str": ((str,), "a text"),
+    "None": ((type(None),), "null"),
 }
+"""What the arguments of shapes may be, and what each is called; to Python, true is an int too."""
 
 
 def write(puzzle: Puzzle) -> str:

@@ -25,7 +25,12 @@ from .tile_line import tidy, understood
 from .words import Word, plain, split
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
-BOARD = re.compile(r"(?:([a-z-]*[a-z])(?:\s+|$))?([0-9][0-9\sx×*]*)?(?:\s+(\w+))?")
+BOARD = re.compile(
+    r"(?:([a-z-]*[a-z])(?:\s+|$))?([0-9][0-9\sx×*]*(?:\s|$))?((?:[^\W\d]\w*(?:\s|$))*)"
+)
+MAX_BOARD = 200
+"""Letters after `board:`; on long lines that do not fit, the pattern above takes too long."""
+
 NUMBER = re.compile(r"[+-]?[0-9]{0,20}\.?[0-9]{1,20}(?:[eE][+-]?[0-9]{1,3})?")
 
 SIZES = "3x3, 4x4 torus, triangle 4, hex-flower 1, hex 3x4, polygons or joints"
@@ -111,23 +116,14 @@ class _Reader(Lines):
 
     def board(self, entry: Entry) -> Layout | None:
         text = " ".join(str(word.text) for word in entry.words)
-        found = BOARD.fullmatch(text.lower())
+        found = BOARD.fullmatch(text.lower()) if len(text) <= MAX_BOARD else None
         shape = (found and found[1]) or "square"
         if not text or found is None or shape not in SHAPES:
             meant = near(shape, SHAPES) if shape not in SHAPES else ""
             hint = f"; did you mean {meant}?" if meant else ""
             raise Misfit(f"expected a board such as {SIZES}, got {shown(text)}{hint}")
         wants = inspect.signature(SHAPES[shape]).parameters
-        names = [name for name, p in wants.items() if p.annotation == "int"]
-        sizes = re.findall("[0-9]+", found[2] or "")
-        if len(sizes) != len(names) or any(len(size) > 9 for size in sizes):
-            like = f"{shape} {('', '4', '3x3')[len(names)]}".removeprefix("square ").strip()
-            raise Misfit(f"expected a board such as {like}, got {shown(text)}")
-        size: dict[str, Any] = dict(zip(names, map(int, sizes), strict=True))
-        if found[3]:
-            if "wrap" not in wants:
-                raise Misfit(f"expected a board {shape} without {shown(found[3])}")
-            size["wrap"] = found[3]
+        size = _sizes(shape, text, found[2] or "") | _settings(shape, found[3])
         before = len(self.complaints.lines)
         for key, part in self.board_parts().items():
             if key in wants:
@@ -231,6 +227,38 @@ class _Reader(Lines):
 
 
 CLUE_WORDS = ("turn", "flipped", "not")
+
+
+def _sizes(shape: str, text: str, given: str) -> dict[str, Any]:
+    """The whole numbers that a shape is made from, as in `3x4`."""
+    wants = inspect.signature(SHAPES[shape]).parameters.values()
+    names = [wanted.name for wanted in wants if wanted.annotation == "int"]
+    sizes = re.findall("[0-9]+", given)
+    if len(sizes) != len(names) or any(len(size) > 9 for size in sizes):
+        like = "4" if len(names) == 1 else "x".join("3" for _ in names)
+        like = like if shape == "square" else f"{shape} {like}".strip()
+        raise Misfit(f"expected a board such as {like}, got {shown(text)}")
+    return dict(zip(names, map(int, sizes), strict=True))
+
+
+def _settings(shape: str, given: str) -> dict[str, Any]:
+    """What a shape is told in words: `torus` for a text, `twisted` or `not twisted` for a flag."""
+    wants = inspect.signature(SHAPES[shape]).parameters.values()
+    flags = [wanted.name for wanted in wants if wanted.annotation == "bool"]
+    texts = [wanted.name for wanted in wants if wanted.annotation in ("str", "str | None")]
+    found: dict[str, Any] = {}
+    words = given.split()
+    while words:
+        word = words.pop(0)
+        if word == "not" and words and words[0] in flags:
+            found[words.pop(0)] = False
+        elif word in flags:
+            found[word] = True
+        elif texts:
+            found[texts.pop(0)] = word
+        else:
+            raise Misfit(f"expected a board {shape} without {shown(word)}")
+    return found
 
 
 def _place(word: Word, what: str) -> str:

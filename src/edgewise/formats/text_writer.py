@@ -39,9 +39,11 @@ def _title(name: str) -> str:
 
 def _board(layout: Layout) -> Iterator[str]:
     size = dict(layout.size)
-    numbers = "x".join(str(value) for value in size.values() if isinstance(value, int))
-    words = ["" if layout.shape == "square" else layout.shape, numbers, str(size.get("wrap", ""))]
-    yield f"board: {' '.join(filter(None, words))}"
+    words = [] if layout.shape == "square" else [layout.shape]
+    words += filter(None, ["x".join(str(n) for n in size.values() if type(n) is int)])
+    words += [value for value in size.values() if isinstance(value, str)]
+    words += [key if value else f"not {key}" for key, value in size.items() if type(value) is bool]
+    yield f"board: {' '.join(words)}"
     for key, value in size.items():
         if not isinstance(value, tuple):
             continue
