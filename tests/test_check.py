@@ -154,7 +154,7 @@ def test_a_tile_lies_no_more_often_than_it_is_there() -> None:
         "tile 1 is there once, but lies in r1c1 and r1c2",
     )
     assert judge(lay(puzzle, "x", "x", "x")).faults == (
-        "tile x is there 2 times, but lies in r1c1 and r1c2 and r1c3",
+        "tile x is there twice, but lies in r1c1, r1c2 and r1c3",
     )
     assert is_solution(lay(puzzle, "x", "1", "x"))
 

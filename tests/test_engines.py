@@ -365,7 +365,7 @@ def test_a_run_put_down_goes_on_where_it_was(name: str, distinct: bool) -> None:
 
 
 def test_an_unknown_engine_is_refused_with_the_choices() -> None:
-    with pytest.raises(ValueError, match="unknown engine 'magic'; choose from auto, backtrack"):
+    with pytest.raises(ValueError, match="unknown engine 'magic'; expected one of auto, backtrack"):
         edgewise.solve(edgewise.load("unicorn"), engine="magic")
 
 

@@ -89,7 +89,7 @@ def test_verbose_draws_the_profile() -> None:
     ("order", "words"),
     [
         ("spirall", "unknown order 'spirall'; did you mean spiral?"),
-        ("wat", "unknown order 'wat'; choose from rows, columns"),
+        ("wat", "unknown order 'wat'; expected one of rows, columns"),
         ("r1c1,r9c9", "unknown cell 'r9c9' in an order; the cells are r1c1 to r3c3"),
         ("r1c1 r1c1", "cell r1c1 stands twice in the order"),
     ],

@@ -113,11 +113,11 @@ WRONG = [
     ),
     (
         '{"cells": [{"tile": 1, "turns": 1}, null]}',
-        "b: board 1, cell r1c1: unknown key 'turns': did you mean 'turn'?",
+        "b: board 1, cell r1c1: unknown key 'turns'; did you mean turn?",
     ),
     (
         '{"cells": [null, null], "colour": 1}',
-        "b: board 1: unknown key 'colour': expected one of edgewise, puzzle, cells",
+        "b: board 1: unknown key 'colour'; expected one of edgewise, puzzle, cells",
     ),
     (
         '{"cells": [{"tile": 1, "flipped": 1}, 5]}',

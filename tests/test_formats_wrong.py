@@ -67,8 +67,8 @@ WRONG: list[tuple[str | bytes, str]] = [
     (doc(BOARD), 'f: expected the key "tiles" in a puzzle, got none'),
     (
         doc(BOARD, TILES, '"tile": 1', '"colour": 2'),
-        "f: unknown key 'tile': did you mean 'tiles'?\n"
-        "f: unknown key 'colour': expected one of edgewise, name, board, match, rim, rim_only, "
+        "f: unknown key 'tile'; did you mean tiles?\n"
+        "f: unknown key 'colour'; expected one of edgewise, name, board, match, rim, rim_only, "
         "turns, flips, tiles, clues, images",
     ),
     (
@@ -145,7 +145,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ("tiles:\na a a a", "f: expected a line board:, got none"),
     ("board: 1x1", "f: expected a line tiles:, got none"),
     (text("board: 2x2"), "f:2: expected board: once, got it again (first in line 1)"),
-    (text("rims: a"), "f:2: unknown key 'rims': did you mean 'rim'?"),
+    (text("rims: a"), "f:2: unknown key 'rims'; did you mean rim?"),
     (
         card().replace("1x1", "3 by 3"),
         "f:1: expected a board such as 3x3, 4x4 torus, triangle 4, hex-flower 1, hex 3x4, "
@@ -228,7 +228,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ),
     (
         card("a a a a", "clue:", "r1c1: 1"),
-        "f:4: unknown key 'clue': did you mean 'clues'?",
+        "f:4: unknown key 'clue'; did you mean clues?",
     ),
     # One mistake, one message, whatever follows from it.
     (
@@ -236,7 +236,7 @@ WRONG: list[tuple[str | bytes, str]] = [
         "f:1: expected a key such as board: or tiles:, got 'a a a a' (and 2 more lines like it)\n"
         "f: expected a line board:, got none\nf: expected a line tiles:, got none",
     ),
-    ("board: 1x2\ntile:\na a a a\nb b b b", "f:2: unknown key 'tile': did you mean 'tiles'?"),
+    ("board: 1x2\ntile:\na a a a\nb b b b", "f:2: unknown key 'tile'; did you mean tiles?"),
     ("board: 1x2\nTiles\na a a a\nb b b b", "f:2: expected a colon after Tiles, got none"),
     (card("a a a a", "clues", "r1c1: 1"), "f:4: expected a colon after clues, got none"),
     (
@@ -251,7 +251,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ),
     (
         "board: 1x3\nXx: a a a a\nYy: b b b b\nZz: c c c c",
-        "f:2: unknown key 'Xx': expected one of name, board, holes, cells, joints, match, rim, "
+        "f:2: unknown key 'Xx'; expected one of name, board, holes, cells, joints, match, rim, "
         "rim_only, turns, flips, polygons, tiles, clues (and 2 more keys like it)\n"
         "f: expected a line tiles:, got none",
     ),

@@ -14,7 +14,8 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "files", "limit", "clock", "tile", "layout", "shapes", "rule", "puzzle"]
+MODEL = ["errors", "files", "wording", "limit", "clock"]
+MODEL += ["tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["board", "check", "symmetry", "problem"]
 
 LAYERS: list[list[str]] = [
@@ -169,7 +170,7 @@ def test_the_judge_shares_nothing_with_the_engines() -> None:
 
 def test_a_checkpoint_knows_no_engine() -> None:
     known = {f.module for f in FOUND if f.file == "checkpoint.py" and f.own}
-    assert known <= {"errors", "files", "puzzle", "formats"}
+    assert known <= {"errors", "files", "wording", "puzzle", "formats"}
 
 
 def test_engines_do_not_ask_the_judge() -> None:

@@ -418,12 +418,12 @@ NAMES = "rows, columns, short, frame, spiral, diagonals, snake, constrained, nar
         (
             square(2, 2),
             "r7c7",
-            f"unknown order 'r7c7'; choose from {NAMES}, or name cells, such as r1c1",
+            f"unknown order 'r7c7'; expected one of {NAMES}, or cells, such as r1c1",
         ),
         (
             hex_flower(1),
             "",
-            f"unknown order ''; choose from {NAMES}, or name cells, such as c1",
+            f"unknown order ''; expected one of {NAMES}, or cells, such as c1",
         ),
         (
             square(2, 3),

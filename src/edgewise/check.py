@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .board import Board
 from .layout import Joint, Side
 from .tile import Label
+from .wording import few, listed, times
 
 MISPLACED = "which belongs on the rim"
 """How the fault of a label ends that is kept off the inside."""
@@ -84,8 +85,7 @@ def _faults(board: Board) -> Iterator[str]:
     tiles, layout = puzzle.by_id, puzzle.layout
     empty = [c.name for c, p in zip(layout.cells, board.cells, strict=True) if p is None]
     if empty:
-        few = ", ".join(empty[:5]) + (", ..." if len(empty) > 5 else "")
-        yield f"{len(empty)} of {len(layout)} cells are empty: {few}"
+        yield f"{len(empty)} of {len(layout)} cells are empty: {few(empty)}"
     used: dict[str, list[str]] = {}
     for cell, p in zip(layout.cells, board.cells, strict=True):
         if p is None:
@@ -97,8 +97,8 @@ def _faults(board: Board) -> Iterator[str]:
             yield f"{cell.name}: tile {p.tile} is turned over, but tiles may not be here"
     for tile, places in used.items():
         if len(places) > tiles[tile].copies:
-            there = "once" if tiles[tile].copies == 1 else f"{tiles[tile].copies} times"
-            yield f"tile {tile} is there {there}, but lies in {' and '.join(places)}"
+            there = times(tiles[tile].copies)
+            yield f"tile {tile} is there {there}, but lies in {listed(places)}"
     if rule.rim_only:
         labels, picture = rule.rim_labels(), board.picture()
         for side in layout.across:

@@ -23,8 +23,8 @@ from typing import TypeAlias
 from . import files
 from .errors import CheckpointError
 from .formats import puzzle_json
-from .formats.complaint import clipped, shown
 from .puzzle import Puzzle
+from .wording import clipped, shown
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 

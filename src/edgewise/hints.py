@@ -15,6 +15,7 @@ from .layout import Side
 from .problem import Problem, flatten
 from .puzzle import Puzzle
 from .tile import Label, Tile
+from .wording import listed
 
 FEW = 100
 """So many ways to finish a board are counted; of more it is said that they are many."""
@@ -248,8 +249,7 @@ class _Stand:
             most = max(face[label] for face in faces)
             if most < count:
                 return f"too few {label!r}" if most else f"no {label!r}"
-        shown = " and ".join(repr(label) for label in wanted)
-        return f"{shown}, but not where needed"
+        return f"{listed([repr(label) for label in wanted])}, but not where needed"
 
     def _asked(self, cell: int) -> dict[int, Label | None]:
         """What the sides of a cell must show, as far as that is known; None: nothing will do."""

@@ -13,6 +13,7 @@ from .errors import PuzzleError
 from .layout import Layout, Side
 from .rule import Rule
 from .tile import Label, Sides, Tile, Turn
+from .wording import near, numbered
 
 if TYPE_CHECKING:
     from .board import Board
@@ -345,19 +346,19 @@ class Puzzle:
                 )
         misfits = sum(count for sides, count in have.items() if sides not in need)
         for sides, cells in sorted(need.items()):
-            s = "" if cells == 1 else "s"
+            room = numbered(cells, "cell")
             of = f" with {sides} sides" if len(need) > 1 else ""
             spare = have[sides] - cells
             if spare > 0:
                 stay = "1 stays" if spare == 1 else f"{spare} stay"
-                words = f"{have[sides]} tiles{of} for {cells} cell{s}: {stay} in the box"
+                words = f"{have[sides]} tiles{of} for {room}: {stay} in the box"
                 yield Flaw(FlawKind.SPARE_TILES, words, "tiles")
                 yield from self._same_tiles(sides)
             # A tile with a label too few has been told; it is not missing as well.
             if spare + misfits < 0:
                 yield Flaw(
                     FlawKind.WRONG_TILE_COUNT,
-                    f"expected at least {cells} tile{s}{of} for the {cells} cell{s} of the board, "
+                    f"expected at least {numbered(cells, 'tile')}{of} for the {room} of the board, "
                     f"got {have[sides] + misfits}",
                     "tiles",
                 )
@@ -479,12 +480,9 @@ MOST_COMPARED = 200
 
 def _meant(label: Label, known: list[Label]) -> str:
     """The label that may be meant, as a question; empty if none comes near."""
-    from difflib import get_close_matches  # takes a while to import, and is rarely needed
-
     if len(label) <= len("R+") or len(known) > MOST_COMPARED:  # so short, they are all alike
         return ""
-    near = get_close_matches(label, known, 1)
-    return f"; is it {near[0]!r}?" if near else ""
+    return "".join(f"; is it {other!r}?" for other in near(label, known))
 
 
 def _checked_images(images: object) -> dict[Label, str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from .errors import PuzzleError
 from .layout import Cell, Joint, Layout, Point, Side, bounded, extent
 from .tile import MAX_SIDES
+from .wording import instead
 
 ROOT3 = math.sqrt(3)
 
@@ -217,7 +218,7 @@ SHAPES: dict[str, Callable[..., Layout]] = {
 def build(shape: str, **size: object) -> Layout:
     """The board called *shape* in files: `build("square", rows=3, cols=3)`."""
     if shape not in SHAPES:
-        raise PuzzleError(f"unknown shape {shape!r}; choose from {', '.join(SHAPES)}")
+        raise PuzzleError(f"unknown shape {shape!r}{instead(shape, SHAPES)}")
     return SHAPES[shape](**size)
 
 

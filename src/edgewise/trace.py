@@ -17,6 +17,7 @@ from .puzzle import Puzzle
 from .render.film import Film, Frame
 from .render.stage import Placed
 from .render.theme import Style, style
+from .wording import numbered
 
 NODES, WORK = 1_000_000, 100_000_000
 """A search is left after so many placements, if nobody says otherwise; on large boards earlier,
@@ -247,8 +248,8 @@ def _about(recorder: Recorder) -> str:
 
 
 def _ending(result: Result, *, interrupted: bool) -> str:
-    found = f"{result.arrangements:,} arrangement{'s' * (result.arrangements != 1)}"
-    placements = f"{result.nodes:,} placement{'s' * (result.nodes != 1)}"
+    found = numbered(result.arrangements, "arrangement")
+    placements = numbered(result.nodes, "placement")
     if result.status is Status.IMPOSSIBLE:
         return f"Impossible: everything was tried, nothing fits ({placements})."
     if result.status is Status.STOPPED:

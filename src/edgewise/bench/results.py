@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import FormatError
+from ..wording import numbered
 
 SOLVED, IMPOSSIBLE, STOPPED, WRONG, FAILED, CANNOT = (
     "solved", "impossible", "stopped", "wrong", "failed", "cannot",
@@ -185,7 +186,7 @@ def machine() -> str:
     processor = next(named, platform.processor() or platform.machine())
     cores = os.cpu_count() or 1
     return (
-        f"{processor}, {cores} core{'' if cores == 1 else 's'}, {platform.system()}, "
+        f"{processor}, {numbered(cores, 'core')}, {platform.system()}, "
         f"Python {platform.python_version()}"
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import numbered
 from . import draw, options, output, watch
 from .solve import EXIT
 
@@ -159,7 +160,7 @@ class _Line(watch.Line):
         self.began = time.perf_counter()
 
     def searched(self, progress: Progress) -> None:
-        found = options.numbered(progress.arrangements, "arrangement")
+        found = numbered(progress.arrangements, "arrangement")
         self._tell(f"{progress.nodes:,} placements recorded", f"{found} found")
 
     def painted(self, done: int, frames: int) -> None:
@@ -173,7 +174,7 @@ class _Line(watch.Line):
 
 def _frames(film: Film) -> str:
     each = "" if film.every == 1 else f", each for {film.every:,} placements"
-    return f"{options.numbered(len(film.frames), 'frame')}{each}"
+    return f"{numbered(len(film.frames), 'frame')}{each}"
 
 
 def _plain(found: Trace, film: Film, out: Path) -> dict[str, object]:

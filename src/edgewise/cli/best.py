@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import MissingExtra
+from ..wording import numbered
 from . import draw, keep_board, options, output, watch
 
 if TYPE_CHECKING:
@@ -239,7 +240,7 @@ def _verdict(climb: Climb, result: Best, asked: bool) -> str:
             return "Impossible: there are not the tiles to keep the clues."
         return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
     weighed = climb.ask.soft_rim or climb.ask.weights
-    all_of_them = options.numbered(result.joints, "point" if weighed else "joint")
+    all_of_them = numbered(result.joints, "point" if weighed else "joint")
     of = f"{result.matched} of {all_of_them} match"
     spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
     if result.status.value == "solved":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import numbered
 from . import options, watch
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _show_comparison(compared: Comparison, listed: int, colour: bool | None) -> 
     if compared.missed > NAMED:
         click.echo(f"✗ missing: {compared.missed - NAMED:,} more (--json lists up to {KEPT:,})")
     if compared.complete:
-        boards = options.numbered(listed, "board")
+        boards = numbered(listed, "board")
         there = f"these are all: {boards}" if listed else "there is no solution, and none is listed"
         click.echo(f"✓ complete: {there}")
     elif compared.searched:

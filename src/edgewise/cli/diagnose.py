@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..wording import numbered
 from . import options, output, watch
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def diagnose(
     else:
         _show(found, every, number, stop.asked, colour)
     if number > max(1, len(found.repairs)):
-        count = options.numbered(len(found.repairs), "correction")
+        count = numbered(len(found.repairs), "correction")
         raise click.UsageError(f"--repair {number}: there is {count}")
     if out is not None and not found.repairs:
         raise click.UsageError("--out: nothing was saved, for there is no correction")
@@ -187,7 +188,7 @@ def _outcome(found: Diagnosis, asked: bool) -> str:
             "it possible: all were tried."
         )
     some = "" if found.complete else f" ({halt} before all were tried)"
-    what = options.numbered(len(found.repairs), "correction")
+    what = numbered(len(found.repairs), "correction")
     return f"{what} of {_what(found)} would make it possible{some}:"
 
 

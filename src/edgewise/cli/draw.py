@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import listed
 from . import options, output
 
 if TYPE_CHECKING:
@@ -70,8 +71,7 @@ def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
     found = gathered(puzzle, images)
     bare = [tile.id for tile in found.tiles if not tile.image]
     if bare and len(bare) < len(found.tiles):
-        more = f" and {len(bare) - 5:,} more" if len(bare) > 5 else ""
-        options.say(f"{images} has no picture of tile {', '.join(bare[:5])}{more}", quiet)
+        options.say(f"{images} has no picture of tile {listed(bare)}", quiet)
     return found
 
 

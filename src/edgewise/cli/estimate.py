@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import numbered
 from . import options, watch
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def estimate(
         )
         return
     if size.low == size.high:
-        click.echo(f"exactly {options.numbered(round(size.nodes), 'placement')}")
+        click.echo(f"exactly {numbered(round(size.nodes), 'placement')}")
     else:
         click.echo(
             f"about {_large(size.nodes)} placements ({_large(size.low)} to {_large(size.high)}, "

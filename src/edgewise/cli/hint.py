@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..wording import listed, numbered, plural
 from . import options, watch
 
 if TYPE_CHECKING:
@@ -107,26 +108,24 @@ def _standing(found: Hint, asked: bool) -> str:
     if not tiles:
         return f"It cannot be finished as it lies. {halt} before it was known what to lift."
     fewest = "" if len(tiles) == 1 else "; no fewer will do"
-    return f"It cannot be finished as it lies. Lift {' and '.join(tiles)}, and it can{fewest}."
+    return f"It cannot be finished as it lies. Lift {listed(tiles)}, and it can{fewest}."
 
 
 def _ways(found: Hint) -> str:
     more = " or more" if found.more else ""
     if all(p is None for p in found.board.cells):
-        return f"It has {options.numbered(found.ways or 0, 'solution')}{more}."
+        return f"It has {numbered(found.ways or 0, 'solution')}{more}."
     if found.ways == 1 and not more:
         return "It can be finished in one way only."
-    return f"It can be finished in {options.numbered(found.ways or 0, 'way')}{more}."
+    return f"It can be finished in {numbered(found.ways or 0, 'way')}{more}."
 
 
 def _show_choices(found: Hint) -> None:
-    from ..diagnosis import words
-
     fitting = [choice for choice in found.choices if not choice.why_not]
     puzzle = found.board.puzzle
     free = [c.tile for c in fitting if len(c.placements) == _looks(puzzle, c.tile)]
     if len(free) > 1:
-        options.paragraph(f"tiles {words.listed(free)} fit, whichever way they are turned", "- ")
+        options.paragraph(f"tiles {listed(free)} fit, whichever way they are turned", "- ")
     for choice in fitting:
         if len(free) < 2 or choice.tile not in free:
             ways = ", or ".join(_lying(p) for p in choice.placements)
@@ -136,8 +135,8 @@ def _show_choices(found: Hint) -> None:
         if choice.why_not:
             reasons.setdefault(choice.why_not, []).append(choice.tile)
     for why, tiles in reasons.items():
-        s, do = ("", "does") if len(tiles) == 1 else ("s", "do")
-        options.paragraph(f"tile{s} {words.listed(tiles)} {do} not fit: {why}", "- ")
+        do, these = "does" if len(tiles) == 1 else "do", plural("tile", len(tiles))
+        options.paragraph(f"{these} {listed(tiles)} {do} not fit: {why}", "- ")
 
 
 def _looks(puzzle: Puzzle, tile: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import shutil
 import sys
@@ -12,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+from ..wording import instead
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -48,10 +49,8 @@ class OneOf(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices():
-            near = difflib.get_close_matches(value, self.choices(), 3)
-            wanted = f"did you mean {' or '.join(near)}?" if near else "expected one of "
-            wanted += "" if near else ", ".join(self.choices())
-            self.fail(f"there is no {self.name} {value!r}; {wanted}", param, ctx)
+            wanted = instead(value, self.choices(), 3)
+            self.fail(f"there is no {self.name} {value!r}{wanted}", param, ctx)
         return value
 
     def shell_complete(
@@ -115,11 +114,6 @@ def paragraph(text: str, first: str = "", indent: str = "  ") -> None:
     """Text on stdout, lines broken between words; *first* stands before it."""
     columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
     click.echo(click.wrap_text(text, max(20, columns - 1), first, indent))
-
-
-def numbered(number: int, thing: str) -> str:
-    """1 board, 2 boards, 1,000 boards."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def puzzle_argument(command: Command) -> Command:

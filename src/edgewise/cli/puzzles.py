@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import numbered
 from . import options
 
 if TYPE_CHECKING:
@@ -56,10 +57,10 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
 def _known(entry: Entry) -> str:
     if entry.arrangements is None:
         return "no solution is known to us"
-    counts = options.numbered(entry.arrangements, "arrangement")
+    counts = numbered(entry.arrangements, "arrangement")
     if entry.standing == "lower bound":
         return f"at least {counts}"
-    return f"{counts}, {options.numbered(entry.solutions or 0, 'solution')} ({entry.standing})"
+    return f"{counts}, {numbered(entry.solutions or 0, 'solution')} ({entry.standing})"
 
 
 MARKS = {"proved here": "", "published": "*", "lower bound": "≥", "unknown": ""}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import EdgewiseError, FormatError
+from ..wording import numbered
 from . import draw, keep, options, output, watch
 
 if TYPE_CHECKING:
@@ -306,7 +307,7 @@ class _Saved:
                 raise
             raise FormatError(
                 f"{self.out}: cannot be written: {error.strerror}; it has the first "
-                f"{options.numbered(growing.boards, 'board')}, and with --resume the search goes on"
+                f"{numbered(growing.boards, 'board')}, and with --resume the search goes on"
             ) from None
 
     def _counted(self, put: Callable[[Board], None]) -> Callable[[Board], None]:
@@ -412,10 +413,10 @@ def _halt(asked: bool) -> str:
 
 
 def _counts(result: Result) -> str:
-    arrangements = options.numbered(result.arrangements, "arrangement")
-    return f"{arrangements}, {options.numbered(result.solutions, 'solution')}"
+    arrangements = numbered(result.arrangements, "arrangement")
+    return f"{arrangements}, {numbered(result.solutions, 'solution')}"
 
 
 def _effort(result: Result) -> str:
     by = "" if result.engine == "backtrack" else f", by {result.engine}"
-    return f"{options.numbered(result.nodes, result.unit)}, {result.seconds:.2f} s{by}"
+    return f"{numbered(result.nodes, result.unit)}, {result.seconds:.2f} s{by}"

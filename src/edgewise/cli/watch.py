@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import numbered
 from . import options
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class ProgressLine(Line):
             yield f"perhaps {span(left / rate)} left"
         yield f"{rate / 1e6:.0f} M/s"
         if progress.workers is not None:
-            yield options.numbered(progress.workers, "worker")
+            yield numbered(progress.workers, "worker")
         yield f"{progress.nodes:,} placements"
 
     def _rate(self, progress: Progress) -> float:
@@ -184,7 +185,7 @@ def summary(result: Result, verbose: int) -> None:
         return
     rate = result.nodes / max(result.seconds, 1e-9) / 1e6
     click.echo(
-        f"search: {options.numbered(result.nodes, result.unit)} in {result.seconds:.3f} s "
+        f"search: {numbered(result.nodes, result.unit)} in {result.seconds:.3f} s "
         f"({rate:.3g} M/s), "
         f"{'complete' if result.complete else 'not complete'}",
         err=True,

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from ..puzzle import Flaw, FlawKind, Puzzle
 from ..tile import Label
+from ..wording import numbered, times
 from . import words
 from .alike import look_alike
 from .versions import NOBODY
@@ -125,28 +126,18 @@ def balance(puzzle: Puzzle) -> Iterator[Flaw]:
 def _over(puzzle: Puzzle, label: Label, left: Mapping[Label, int]) -> dict[str, int]:
     """How many sides with this label, or its mate, find no mate; said in words."""
     rule, count = puzzle.rule, left[label]
-    mate = rule.mate(label)
+    mate, is_on = rule.mate(label), f"{label!r} is on {numbered(count, 'side')}"
     if rule.rim_only and label in rule.rim_labels():
-        said = (
-            f"{label!r} is on {_sides(count)} more than the rim asks for, and may show only there"
-        )
+        said = f"{is_on} more than the rim asks for, and may show only there"
         return {said: count} if count else {}
     if mate is None or mate.startswith(NOBODY):
-        return {f"{label!r} is on {_sides(count)}, and has no mate": count} if count else {}
+        return {f"{is_on}, and has no mate": count} if count else {}
     if mate == label:
         if count % 2 == 0:
             return {}
         apart = ", the rim apart" if label in rule.rim_labels() else ""
-        return {f"{label!r} is on {_sides(count)}{apart}: two by two, one is left over": 1}
+        return {f"{is_on}{apart}: two by two, one is left over": 1}
     other = left.get(mate, 0)
     if count <= other:
         return {}  # told with its mate
-    return {f"{label!r} is there {_times(count)}, its mate {mate!r} {_times(other)}": count - other}
-
-
-def _sides(count: int) -> str:
-    return "1 side" if count == 1 else f"{count} sides"
-
-
-def _times(count: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {f"{label!r} is there {times(count)}, its mate {mate!r} {times(other)}": count - other}

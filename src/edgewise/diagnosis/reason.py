@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from ..problem import Problem
-from . import words
+from ..wording import listed
 from .clock import Clock
 from .smallest import smallest
 
@@ -49,7 +49,7 @@ def reason(problem: Problem, clock: Clock) -> Reason | None:
         said = "with any one cell left empty the board can be filled, but never all of it"
     else:
         said = (
-            f"the {len(cells)} cells {words.listed(names)} cannot be filled together, whichever "
+            f"the {len(cells)} cells {listed(names)} cannot be filled together, whichever "
             f"tiles are taken; any {len(cells) - 1} cells can"
         )
     return Reason(said, names)

@@ -15,6 +15,7 @@ from ..problem import flatten
 from ..puzzle import Puzzle
 from ..rule import Rule
 from ..tile import Tile
+from ..wording import listed
 from . import words
 from .clock import Clock
 from .plausible import Order
@@ -71,7 +72,7 @@ class Repair:
         if self.apart:
             said += f" ({self.changes[0].tile} is one of the copies of tile {self.apart})"
         if self.same:
-            said += f" (or tile {words.listed(self.same)}, which is the same)"
+            said += f" (or tile {listed(self.same)}, which is the same)"
         return said
 
 

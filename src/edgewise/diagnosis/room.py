@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..problem import Problem
 from ..puzzle import Flaw, FlawKind
-from . import words
+from ..wording import listed, plural
 
 MOST_CELLS = 400
 """On larger boards it is not counted which tiles can share the cells between them."""
@@ -40,7 +40,7 @@ def room(problem: Problem) -> Iterator[Flaw]:
 
 def _too_few(problem: Problem, cells: Sequence[int], tiles: Sequence[str]) -> str:
     rim = Counter(cell for cell, _, _ in problem.rim)
-    names = words.listed([problem.puzzle.layout.cells[cell].name for cell in cells])
+    names = listed([problem.puzzle.layout.cells[cell].name for cell in cells])
     if len(cells) == 1 and not tiles:
         return f"no tile fits into cell {names}"
     asked = {rim[cell] for cell in cells}
@@ -48,7 +48,7 @@ def _too_few(problem: Problem, cells: Sequence[int], tiles: Sequence[str]) -> st
     if problem.puzzle.layout.shape == "square" and len(asked) == 1:
         # One side on the rim is a border, two are a corner: people look for such tiles first.
         what = {1: "cells on the border", 2: "corners"}.get(min(asked), what)
-    only = f"only tile{'s' if len(tiles) > 1 else ''} {words.listed(tiles)}" if tiles else "no tile"
+    only = f"only {plural('tile', len(tiles))} {listed(tiles)}" if tiles else "no tile"
     return f"the {len(cells)} {what} {names} need a tile each, but {only} can lie there"
 
 
@@ -99,7 +99,7 @@ class _Company:
             if not self.has_mate(kind, number)
         }
         if unmet:
-            labels = words.listed([repr(label) for label in unmet])
+            labels = listed([repr(label) for label in unmet])
             return f"no other tile has a side that goes with its {labels}"
         return "whichever way it is turned, rim or clues ask for something else"
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Puzzle
+from ..wording import numbered
 from .versions import Change, Mistake
 
 SQUARE = ("top", "right", "bottom", "left")
@@ -26,12 +27,7 @@ class Solutions:
     """Whether there may be more: they were not counted to the end."""
 
     def __str__(self) -> str:
-        s = "" if self.count == 1 else "s"
-        return f"{self.count:,} solution{s}{' or more' if self.more else ''}"
-
-
-NAMED = 8
-"""So many tiles or cells are named; of more, the first few."""
+        return numbered(self.count, "solution") + " or more" * self.more
 
 
 def side(puzzle: Puzzle, tile: str, number: int, back: bool = False) -> str:
@@ -57,10 +53,3 @@ def repair(mistake: Mistake, made: Sequence[Change], after: Puzzle) -> str:
         a, b = (f"tile {c.tile}, {side(after, c.tile, c.side, c.back)}" for c in made)
         return f"{a} and {b}: {made[0].was!r} and {made[1].was!r} are swapped"
     return "; and ".join(change(after, each) for each in made)
-
-
-def listed(names: Sequence[str]) -> str:
-    """`1, 2 and 3`; of many, the first few."""
-    if len(names) > NAMED:
-        return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ..board import Board
 from ..errors import CallError, CheckpointError
 from ..puzzle import Puzzle
+from ..wording import instead
 from .auto import Auto
 from .backtrack import Backtrack, BacktrackSearch
 from .base import Ask, Engine, Limit, Progress, Result, Search, Standing, Status
@@ -54,7 +55,7 @@ def named(name: str) -> Engine:
     try:
         return ENGINES[name]
     except KeyError:
-        raise CallError(f"unknown engine {name!r}; choose from {', '.join(ENGINES)}") from None
+        raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}") from None
 
 
 class Run:

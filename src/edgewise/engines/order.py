@@ -11,6 +11,7 @@ from itertools import groupby
 
 from ..errors import CallError
 from ..problem import Problem
+from ..wording import instead, near
 from .order_greedy import Order, greedy, joined, open_joints
 from .order_lines import by_lines, lines, round_by_round
 from .order_search import improve, narrow
@@ -154,13 +155,9 @@ def parse(problem: Problem, text: str) -> Order:
 def _named(problem: Problem, name: str) -> Order:
     """The order called *name*."""
     if name not in ORDERS:
-        import difflib
-
-        meant = difflib.get_close_matches(name[:100].lower(), ORDERS, n=1)
-        hint = f"did you mean {meant[0]}?" if meant else f"choose from {', '.join(ORDERS)}"
-        if not meant:
-            hint += f", or name cells, such as {next(iter(problem.puzzle.layout.index))}"
-        raise CallError(f"unknown order {name!r}; {hint}")
+        cell = next(iter(problem.puzzle.layout.index))
+        cells = "" if near(name, ORDERS) else f", or cells, such as {cell}"
+        raise CallError(f"unknown order {name!r}{instead(name, ORDERS)}{cells}")
     order = ORDERS[name](problem)
     if order is None:
         lacking = "rim" if name in NEEDS_RIM else "place on a page, only joints"

@@ -13,6 +13,7 @@ from .. import files
 from ..board import Board
 from ..errors import FormatError
 from ..puzzle import Puzzle
+from ..wording import instead
 from . import board_json, board_text, puzzle_json, puzzle_text, text_writer, viewer
 from .base import Format
 from .complaint import check_texts
@@ -157,7 +158,7 @@ def _fitting(source: Source, what: str) -> Format:
 
 def _format(name: str) -> Format:
     if name not in FORMATS:
-        raise FormatError(f"unknown format {name!r}; choose from {', '.join(FORMATS)}")
+        raise FormatError(f"unknown format {name!r}{instead(name, FORMATS)}")
     return FORMATS[name]
 
 

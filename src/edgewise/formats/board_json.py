@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from ..board import Board, Placement
 from ..layout import Cell
 from ..puzzle import Puzzle
-from .complaint import Complaints, shown, unknown
+from ..wording import shown
+from .complaint import Complaints, unknown
 from .puzzle_json import VERSION
 from .source import Source
 from .strict_json import parse

@@ -10,8 +10,9 @@ from ..board import Board, Placement
 from ..errors import FormatError
 from ..layout import MAX_CELLS, Layout
 from ..puzzle import Puzzle
+from ..wording import shown
 from .board_json import lying
-from .complaint import Complaints, Misfit, shown
+from .complaint import Complaints, Misfit
 from .source import Source, lines_of
 from .words import QUOTED, unquoted
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections.abc import Iterable
 
 from ..errors import FormatError
+from ..wording import clipped, instead, plural, shown
 
 MAX_LISTED = 20
 """A file with more errors than this is the wrong file: nobody reads on."""
 
 MAX_TEXT = 1000
 """A label, id or name is at most this long."""
-
-MAX_SHOWN = 60
-"""Values are quoted up to this length."""
 
 
 class Misfit(Exception):
@@ -49,28 +46,9 @@ class Complaints:
         """Raise what was found, if anything."""
         for alike, (index, more) in self.alike.items():
             if more:
-                self.lines[index] += f" (and {more} more {alike}{'s' * (more > 1)} like it)"
+                self.lines[index] += f" (and {more} more {plural(alike, more)} like it)"
         if self.lines:
             raise FormatError("\n".join(self.lines))
-
-
-def clipped(text: str, length: int = MAX_SHOWN) -> str:
-    """*text*, its end left out where it is long."""
-    return text if len(text) <= length else text[: length - 3] + "..."
-
-
-def shown(value: object) -> str:
-    """A value from a file as a message quotes it: short, on one line, printable."""
-    if isinstance(value, str):
-        return clipped(repr(value[: MAX_SHOWN + 1]))
-    if isinstance(value, list | dict):
-        size = len(value)
-        inner = value.values() if isinstance(value, dict) else value
-        if size <= 4 and not any(isinstance(item, list | dict) for item in inner):
-            return clipped(json.dumps(value))
-        kind = ("an object", "key") if isinstance(value, dict) else ("a list", "item")
-        return f"{kind[0]} with {size} {kind[1]}{'s' * (size != 1)}"
-    return clipped(json.dumps(value) if value is None or isinstance(value, bool) else repr(value))
 
 
 def fault(text: str) -> str | None:
@@ -94,15 +72,6 @@ def check_texts(texts: Iterable[str]) -> None:
             raise FormatError(words)
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """The one of *known* that *word* is most like; empty if it is like none."""
-    import difflib
-
-    return next(iter(difflib.get_close_matches(word[:100].lower(), list(known), n=1)), "")
-
-
 def unknown(key: str, known: Iterable[str]) -> str:
     """The complaint about a key nobody knows."""
-    meant = near(key, known)
-    hint = f"did you mean {meant!r}?" if meant else f"expected one of {', '.join(known)}"
-    return f"unknown key {clipped(repr(key))}: {hint}"
+    return f"unknown key {clipped(repr(key))}{instead(key, known)}"

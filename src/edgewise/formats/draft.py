@@ -13,7 +13,8 @@ from ..layout import Layout
 from ..puzzle import Clue, Flaw, FlawKind, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
-from .complaint import Complaints, clipped
+from ..wording import clipped, meant
+from .complaint import Complaints
 from .hints import hints
 from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, alike, understand
 
@@ -111,9 +112,8 @@ class Draft:
         complaints.add(self.place("match"), f"{found.words}; {accepted}")
         for where, words, raw in self._labels():
             if raw in strange:
-                meant = " or ".join(map(repr, alike(str(raw), found.known)))
-                hint = f"; did you mean {meant}?" if meant else ""
-                got = f"got {clipped(repr(str(raw)))}{hint}"
+                like = meant([repr(label) for label in alike(str(raw), found.known)])
+                got = f"got {clipped(repr(str(raw)))}{like}"
                 complaints.add(self.place(where), f"{words}: expected such a label, {got}")
 
     def _ids(self, complaints: Complaints) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..puzzle import Puzzle
 from ..tile import Label
-from .complaint import shown
+from ..wording import shown
 from .spelling import whole_motifs
 
 MAX_HINTS = 3

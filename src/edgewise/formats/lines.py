@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from ..errors import FormatError
-from .complaint import Complaints, Misfit, clipped, near, shown, unknown
+from ..wording import clipped, near, shown
+from .complaint import Complaints, Misfit, unknown
 from .source import Source, lines_of
 from .words import Word, split
 
@@ -97,7 +98,7 @@ class Lines:
             case [Word(str(word), "bare")] if word.lower() in SECTIONS:
                 self.wrong(entry.line, f"expected a colon after {word}, got none")
                 return self._start(entry.line, word.lower(), "", key)
-        meant = near(found[1], KEYS) if found else ""
+        meant = next(iter(near(found[1], KEYS)), "") if found else ""
         alone = len(entry.words) == 2  # as in `clue:`
         if found and meant in SECTIONS and (key not in SECTIONS or alone):
             self.wrong(entry.line, unknown(found[1], KEYS))

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from ..errors import FormatError, PuzzleError
 from ..layout import bounded
-from .complaint import Complaints, shown
+from ..wording import shown
+from .complaint import Complaints
 
 LETTERS = string.ascii_lowercase
 

@@ -17,7 +17,8 @@ from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs
 from ..shapes import SHAPES
 from ..tile import MAX_SIDES, Tile
-from .complaint import Complaints, clipped, fault, shown, unknown
+from ..wording import clipped, shown
+from .complaint import Complaints, fault, unknown
 from .draft import Draft, DraftTile, guilty
 from .source import Source
 from .spelling import Half, Raw

@@ -16,7 +16,8 @@ from ..layout import Layout
 from ..puzzle import Clue
 from ..rule import Match, Pairs
 from ..shapes import SHAPES
-from .complaint import Misfit, clipped, fault, near, shown
+from ..wording import clipped, meant, near, shown
+from .complaint import Misfit, fault
 from .draft import Draft, guilty
 from .lines import Entry, Lines
 from .source import Source
@@ -119,9 +120,8 @@ class _Reader(Lines):
         found = BOARD.fullmatch(text.lower()) if len(text) <= MAX_BOARD else None
         shape = (found and found[1]) or "square"
         if not text or found is None or shape not in SHAPES:
-            meant = near(shape, SHAPES) if shape not in SHAPES else ""
-            hint = f"; did you mean {meant}?" if meant else ""
-            raise Misfit(f"expected a board such as {SIZES}, got {shown(text)}{hint}")
+            like = meant(near(shape, SHAPES)) if shape not in SHAPES else ""
+            raise Misfit(f"expected a board such as {SIZES}, got {shown(text)}{like}")
         wants = inspect.signature(SHAPES[shape]).parameters
         size = _sizes(shape, text, found[2] or "") | _settings(shape, found[3])
         before = len(self.complaints.lines)
@@ -185,8 +185,9 @@ class _Reader(Lines):
         if (bare == ["pairs"] and listed) or any(word.is_mark("=") for word in listed[1:2]):
             couples = _couples(listed, "pairs such as LAnt=RAnt")
             return "pairs", tuple((plain(a), plain(b)) for a, b in couples)
-        meant = near(bare[0], ("equal", "halves", "pairs")) if bare and len(listed) == 1 else ""
-        got = f"got {shown(entry.text.strip())}{f'; did you mean {meant}?' * bool(meant)}"
+        alone = bare if len(listed) == 1 else []
+        like = meant([x for word in alone for x in near(word, ("equal", "halves", "pairs"))])
+        got = f"got {shown(entry.text.strip())}{like}"
         raise Misfit(f"expected equal, halves, or pairs such as pairs A=B C=D, {got}")
 
     def rim(self, entry: Entry) -> Raw | dict[str, Raw] | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import FormatError
-from .complaint import clipped
+from ..wording import clipped, meant, near
 
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused before they are read; the largest known puzzles have 10 kB."""
@@ -157,10 +157,5 @@ def _exists(path: str) -> bool:
 
 
 def _neither(name: str, source: str, names: list[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(source[:200], names, n=3)
-    hint = (
-        f"; did you mean {' or '.join(near)}?" if near else "; `edgewise puzzles` lists the names"
-    )
+    hint = meant(near(source, names, 3)) or "; `edgewise puzzles` lists the names"
     return f"{name}: expected a file or the name of a bundled puzzle, got neither{hint}"

@@ -12,7 +12,7 @@ from itertools import combinations, islice
 
 from ..rule import Match, Pairs
 from ..tile import Label
-from .complaint import shown
+from ..wording import few, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,8 @@ class Reading:
         return frozenset(map(frozenset, self.pairs))
 
     def words(self) -> str:
-        listed = [f"{a} meets {b}" for a, b in list(self.pairs)[:4]]
-        more = ", ..." if len(self.pairs) > 4 else ""
-        return f"{self.name}: {', '.join(listed)}{more}"
+        listed = (f"{a} meets {b}" for a, b in self.pairs)
+        return f"{self.name}: {few(listed, 4)}"
 
 
 def understand(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misread:
@@ -175,9 +174,9 @@ def _marked(
         )
     best = min(every, key=lambda r: len(r.missed), default=None)
     if best is None or 2 * len(best.missed) > len(labels):
-        few = _few(label for label in labels if label not in rim)
+        strange = few(shown(label) for label in labels if label not in rim)
         return Misread(
-            f"expected labels for halves, such as {ACCEPTED}, got {few} "
+            f"expected labels for halves, such as {ACCEPTED}, got {strange} "
             "(for sides that touch their like: match: equal; to say which labels touch: "
             "match: pairs 1=5 2=6 ...)"
         )
@@ -310,7 +309,8 @@ def _structured(raws: tuple[Raw, ...], rim: Collection[Raw]) -> Spelling | Misre
     halves = [raw for raw in raws if isinstance(raw, Half)]
     marks = tuple(dict.fromkeys(half.mark for half in halves))
     if len(marks) != 2 or any(isinstance(mark, bool) for mark in marks):
-        return Misread(f"expected two marks for halves, got {len(marks)}: {_few(marks)}")
+        got = f"{len(marks)}: {few(map(shown, marks))}"
+        return Misread(f"expected two marks for halves, got {got}")
     if any(marks == (b, a) for _, a, b in _marks()):
         marks = marks[::-1]
     missed = tuple(raw for raw in raws if isinstance(raw, str) and raw not in rim)
@@ -356,10 +356,5 @@ def one_slip(a: Label, b: Label) -> bool:
 
 
 def _as_pairs(pairs: Iterable[tuple[Label, Label]]) -> str:
-    few = list(pairs)
-    return "pairs " + " ".join(f"{a}={b}" for a, b in few[:4]) + (" ..." if len(few) > 4 else "")
-
-
-def _few(values: Iterable[str | bool]) -> str:
-    listed = [shown(value) for value in islice(values, 6)]
-    return ", ".join(listed[:5]) + (", ..." if len(listed) > 5 else "")
+    first = [f"{a}={b}" for a, b in islice(pairs, 5)]
+    return " ".join(["pairs", *first[:4], *["..."] * (len(first) > 4)])

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from ..errors import FormatError
-from .complaint import clipped, shown
+from ..wording import clipped, shown
 from .source import Source
 
 MAX_VALUES = 5_000_000

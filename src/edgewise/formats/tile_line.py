@@ -7,7 +7,8 @@ from collections.abc import Collection
 from itertools import groupby
 
 from ..tile import MAX_SIDES
-from .complaint import Misfit, shown
+from ..wording import shown
+from .complaint import Misfit
 from .draft import DraftTile
 from .lines import Entry
 from .spelling import Raw

@@ -6,7 +6,8 @@ import json
 import re
 from typing import NamedTuple
 
-from .complaint import Misfit, fault, shown
+from ..wording import shown
+from .complaint import Misfit, fault
 from .spelling import Half, Raw
 
 # So many escapes at most: the pattern remembers each while it looks for the closing quote.

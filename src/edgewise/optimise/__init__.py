@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..board import Board
 from ..errors import CallError, EdgewiseError
 from ..puzzle import Puzzle
+from ..wording import instead
 from .auto import AutoOptimiser
 from .base import MEMORY, Ask, Best, Looks, Moment, Optimiser, Status
 from .beam import BeamOptimiser
@@ -37,8 +38,8 @@ class Climb:
         progress: Callable[[Climb], None] | None = None,
     ) -> None:
         if engine not in OPTIMISERS:
-            names = ", ".join(OPTIMISERS)
-            raise CallError(f"unknown engine {engine!r} for the best board; choose from {names}")
+            known = instead(engine, OPTIMISERS)
+            raise CallError(f"unknown engine {engine!r} for the best board{known}")
         if ask.cluster is not None and engine not in ("auto", "beam"):
             raise CallError(
                 f"the engine {engine} does not search on a cluster; the engine beam does"

@@ -14,6 +14,7 @@ from .. import files
 from ..board import Placement
 from ..errors import CallError, MissingExtra
 from ..puzzle import Puzzle
+from ..wording import numbered
 from . import paper, player, svg
 from .outline import EDGE
 from .picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
@@ -246,5 +247,5 @@ def captions(film: Film, frame: Frame) -> tuple[str, str]:
     first = f"placement {frame.step:,} of {film.steps:,}"
     if frame.solved:
         first += f": solution {frame.arrangements:,}"
-    each = "1 placement" if film.every == 1 else f"{film.every:,} placements"
+    each = numbered(film.every, "placement")
     return first, f"each frame: {each}; most tiles so far: {frame.deepest:,}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 from ..errors import CallError
 from ..puzzle import Puzzle
 from ..tile import Label
+from ..wording import instead
 from . import palette
 from .figures import PAIRED, SHY, TURTLE, WHOLE, Ring, Shape, Turtle
 from .memory import per_puzzle
@@ -135,9 +135,7 @@ def style(
 ) -> Style:
     """A style by the name of its theme."""
     if theme not in THEMES:
-        near = difflib.get_close_matches(theme, THEMES, 1)
-        names = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(THEMES)}"
-        raise CallError(f"there is no theme {theme!r}; {names}")
+        raise CallError(f"there is no theme {theme!r}{instead(theme, THEMES)}")
     return Style(THEMES[theme], dark, ids, labels)
 
 
