@@ -14,7 +14,8 @@ import edgewise
 import reference_best
 from edgewise import Puzzle, Rule, Side, Status, Tile, shapes
 from edgewise.bench.planted import planted
-from edgewise.optimise import OPTIMISERS, Ask, Climb, auto, best, linear
+from edgewise.encodings import linear
+from edgewise.optimise import OPTIMISERS, Ask, Climb, auto, best
 from edgewise.optimise.base import Best
 from edgewise.optimise.beam import BeamOptimiser
 from edgewise.optimise.core import Core

@@ -9,8 +9,8 @@ import pytest
 import edgewise
 from commands import answer, run
 from dasks import dask
+from edgewise.encodings.goal import goal
 from edgewise.optimise import Ask, Climb, cluster
-from edgewise.optimise.goal import goal
 from edgewise.optimise.unit import Restart, climb
 
 pytest.importorskip("distributed")

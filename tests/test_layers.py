@@ -20,6 +20,7 @@ MODEL += ["board", "check", "symmetry", "problem"]
 
 LAYERS: list[list[str]] = [
     *([name] for name in MODEL),
+    ["encodings"],
     ["library", "formats", "render"],
     ["checkpoint", "growing"],
     ["engines"],
@@ -48,7 +49,8 @@ DEFERRED = {
 }
 """Allowed to the right: inside a function, or for the type checker only."""
 
-NOT_FOR_THE_JUDGE = {"engines", "optimise", "problem", "symmetry", "complete", "_native"}
+NOT_FOR_THE_JUDGE = {"problem", "symmetry", "encodings", "engines", "optimise"}
+NOT_FOR_THE_JUDGE |= {"complete", "_native"}
 
 PEERS = "bench/peers"
 

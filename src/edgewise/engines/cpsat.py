@@ -8,10 +8,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from ..encodings.clauses import Cnf
 from ..errors import MissingExtra
 from ..puzzle import Puzzle
 from .base import GLANCE, Ask, Engine, Standing
-from .cnf import Cnf
 from .model import ModelSearch, refuse
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from ..board import Board
+from ..encodings.clauses import Cnf, Encoding
+from ..encodings.orbits import confined
 from ..errors import CallError, PuzzleError
 from ..problem import Problem, Shown, flatten
 from ..puzzle import Puzzle
 from .base import Ask, Search, Standing
-from .cnf import Cnf, Encoding
-from .confine import confined
 
 MOST_PLACES = 400_000
 """Ways to lay a tile in a cell, of all cells together; more take gigabytes as clauses."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from .cnf import Cnf, dimacs
+from ..encodings.clauses import Cnf, dimacs
 
 CHUNK = 1 << 20
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from ..encodings.clauses import Cnf
 from ..errors import MissingExtra
 from ..puzzle import Puzzle
 from .base import Ask, Engine, Standing
-from .cnf import Cnf
 from .model import ModelSearch, refuse
 from .proof import Proof
 

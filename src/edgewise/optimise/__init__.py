@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..board import Board
+from ..encodings.goal import goal
 from ..errors import CallError, EdgewiseError
 from ..puzzle import Puzzle
 from ..wording import instead
@@ -16,7 +17,6 @@ from .base import MEMORY, Ask, Best, Looks, Moment, Optimiser, Status
 from .beam import BeamOptimiser
 from .core import core
 from .deepen import DeepenOptimiser
-from .goal import goal
 
 if TYPE_CHECKING:
     from ..engines.crew import Cluster
@@ -64,7 +64,7 @@ class Climb:
         self.trace: list[Moment] = []
         self.impossible = False
         self.optimiser: Optimiser | None = None
-        first = self.core.fill(ask.seed) if ask.start is None else self.goal.looks(ask.start)
+        first = self.core.fill(ask.seed) if ask.start is None else self.goal.start(ask.start)
         if first is None:
             self.impossible = True
             return

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from ..encodings.goal import Goal
 from ..errors import EdgewiseError
 from .base import Ask, Looks, Optimiser
 from .beam import BeamOptimiser
 from .core import Core
 from .deepen import DeepenOptimiser
-from .goal import Goal
 from .strict import StrictOptimiser
 
 SMALL, MIDDLING = 36, 144

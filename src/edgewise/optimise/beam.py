@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 
+from ..encodings.goal import Goal
 from .base import GLANCE, Ask, Looks, Optimiser
 from .core import Core
-from .goal import Goal
 from .orders import orders
 
 FIRST, LEAST, GROWTH = 256_000, 2, 2

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..encodings.goal import Goal
 from ..engines.crew import Crew
 from .base import GLANCE, Ask, Looks, Optimiser
-from .goal import Goal
 from .unit import Climbed, Restart
 
 SHORT, GROWTH, LONG = 5.0, 2.0, 600.0

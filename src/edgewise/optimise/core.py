@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import _native
+from ..encodings.goal import Goal
+from ..encodings.orbits import confined
 from ..engines.backtrack import native
-from ..engines.confine import confined
 from ..errors import PuzzleError
-from .goal import Goal
 
 Core = _native.Best
 Deepening = _native.Deepening

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..encodings.goal import Goal
 from ..engines import order
 from ..errors import PuzzleError
 from .base import Looks, Optimiser
 from .core import Deepening, core
-from .goal import Goal
 
 SLICE = 20_000
 """Placements that take some 10 ms."""

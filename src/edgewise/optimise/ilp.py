@@ -6,10 +6,11 @@ import math
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from ..encodings.goal import Goal
+from ..encodings.linear import Program
 from ..errors import MissingExtra, PuzzleError
 from .base import Looks
-from .goal import Goal
-from .linear import Program, Solving
+from .solving import Solving
 
 if TYPE_CHECKING:
     from ortools.linear_solver.python import model_builder

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from ..encodings.goal import Goal
 from ..engines import ENGINES, Ask
 from ..engines.auto import RATE
 from .base import Looks, Optimiser
-from .goal import Goal
 
 PACE = 0.03
 """Seconds that a slice should take."""

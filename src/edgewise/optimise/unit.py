@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..encodings.goal import Goal
 from .base import Ask, Looks
 from .beam import BeamOptimiser
 from .core import core
-from .goal import Goal
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from highspy import HighsLp
 
 
-class Row(NamedTuple):
+class Constraint(NamedTuple):
     """low <= values * columns <= high."""
 
     low: float
@@ -63,11 +63,14 @@ class Highs(Peer):
         import numpy as np
 
         number = {place: n for n, place in enumerate(places)}
-        rows = [Row(1, 1, [number[c, k] for k in ks], [1.0] * len(ks)) for c, ks in enumerate(fits)]
+        rows = [
+            Constraint(1, 1, [number[c, k] for k in ks], [1.0] * len(ks))
+            for c, ks in enumerate(fits)
+        ]
         exact = sum(problem.copies) == len(problem.sides)
         for copies, where in zip(problem.copies, by_kind(problem, fits), strict=True):
             columns, ones = [number[place] for place in where], [1.0] * len(where)
-            rows.append(Row(copies if exact else 0, copies, columns, ones))
+            rows.append(Constraint(copies if exact else 0, copies, columns, ones))
         size = len(places)
         for joint in problem.joints:
             rows += self._joint(problem, fits, joint, number, size)
@@ -93,7 +96,7 @@ class Highs(Peer):
         joint: tuple[int, int, int, int],
         number: dict[tuple[int, int], int],
         mismatch: int,
-    ) -> list[Row]:
+    ) -> list[Constraint]:
         """Rows that say for each label: as often on one side as on the other."""
         rows = []
         first, second = matching(problem, fits, joint)
@@ -105,9 +108,9 @@ class Highs(Peer):
                     terms[column] = terms.get(column, 0.0) + sign
             columns, values = list(terms), list(terms.values())
             if self.mismatches:
-                rows.append(Row(-2.0, 0.0, [*columns, mismatch], [*values, -1.0]))
+                rows.append(Constraint(-2.0, 0.0, [*columns, mismatch], [*values, -1.0]))
             else:
-                rows.append(Row(0.0, 0.0, columns, values))
+                rows.append(Constraint(0.0, 0.0, columns, values))
         return rows
 
 

@@ -1,4 +1,4 @@
-"""What counts: joints, perhaps the rim, and how much each."""
+"""What counts on the best board (the objective): joints, perhaps the rim, and how much each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..board import Board
-from ..check import MISPLACED, judge
+from ..check import MISPLACED, Verdict, judge
 from ..errors import CallError, EdgewiseError, PuzzleError
 from ..layout import Side
 from ..problem import Problem, flatten
@@ -50,12 +50,7 @@ class Goal:
         return self.problem.board(looks)
 
     def looks(self, board: Board) -> list[int]:
-        """The look in each cell of a full board, which must keep to all that is not for sale."""
-        if board.puzzle != self.puzzle:
-            raise CallError("the board to start from belongs to another puzzle")
-        faults = list(self._faults(board))
-        if faults:
-            raise PuzzleError("the board to start from is no full board:\n" + "\n".join(faults))
+        """The look in each cell of a full board."""
         kinds = {tile.id: kind for kind, tiles in enumerate(self.problem.kinds) for tile in tiles}
         number = {(look.kind, look.sides): i for i, look in enumerate(self.problem.looks)}
         tiles = self.puzzle.by_id
@@ -65,11 +60,20 @@ class Goal:
             if p is not None
         ]
 
+    def start(self, board: Board) -> list[int]:
+        """The looks of a board to start from, which must keep to all that is not for sale."""
+        if board.puzzle != self.puzzle:
+            raise CallError("the board to start from belongs to another puzzle")
+        if faults := list(self._faults(judge(board))):
+            raise PuzzleError("the board to start from is no full board:\n" + "\n".join(faults))
+        return self.looks(board)
+
     def lost(self, board: Board) -> int:
         """What the mismatches of a board cost, by the judge, who knows nothing of the search."""
-        if faults := list(self._faults(board)):
+        verdict = judge(board)
+        if faults := list(self._faults(verdict)):
             raise EdgewiseError(f"a bug in edgewise, please report it: {faults[0]}")
-        wrong = self.wrong(board)
+        wrong = self._wrong(board, verdict)
         joints = zip(self.puzzle.layout.joints, self.weights, strict=True)
         lost = sum(weight for joint, weight in joints if frozenset(joint) in wrong)
         rim = ((Side(cell, side), weight) for cell, side, _, weight in self.soft)
@@ -77,7 +81,10 @@ class Goal:
 
     def wrong(self, board: Board) -> set[frozenset[Side]]:
         """What does not match: the two sides of a joint, or one on the rim."""
-        wrong = {frozenset(mismatch.sides) for mismatch in judge(board).mismatches}
+        return self._wrong(board, judge(board))
+
+    def _wrong(self, board: Board, verdict: Verdict) -> set[frozenset[Side]]:
+        wrong = {frozenset(mismatch.sides) for mismatch in verdict.mismatches}
         return wrong | set(self._misplaced(board))
 
     def _misplaced(self, board: Board) -> Iterator[frozenset[Side]]:
@@ -90,9 +97,8 @@ class Goal:
             if labels.intersection(shown):
                 yield frozenset(joint)
 
-    def _faults(self, board: Board) -> Iterator[str]:
+    def _faults(self, verdict: Verdict) -> Iterator[str]:
         """What no board may do."""
-        verdict = judge(board)
         for fault in verdict.faults:
             if not (self.soft and fault.endswith(MISPLACED)):
                 yield fault

@@ -1,4 +1,4 @@
-"""The best board as a linear program in 0 and 1, for those who hand it to a solver.
+"""The best board as a linear program in 0 and 1 (an integer program, ILP), for any solver.
 
     x[cell, look]   1 if the look lies in the cell
     z[joint]        1 if the joint mismatches
@@ -15,19 +15,13 @@ On a grid, z is called h where a joint is between neighbours in a row, and v in 
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
-from ..engines.confine import confined
 from ..errors import PuzzleError
-from .base import GLANCE, Looks, Optimiser
 from .goal import Goal
-
-T = TypeVar("T")
+from .orbits import confined
 
 MOST_PLACES = 200_000
 """Ways to lay a tile in a cell, of all cells together: more take a solver gigabytes."""
@@ -39,34 +33,6 @@ class Row:
 
     less: Sequence[int]
     more: Sequence[int]
-
-
-class Solving(Optimiser, Generic[T]):
-    """A solver at work on a thread of its own."""
-
-    def __init__(self) -> None:
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[T] | None = None
-
-    @abstractmethod
-    def _solve(self) -> T:
-        """To the end, or until it is told to stop."""
-
-    @abstractmethod
-    def _stop(self) -> None:
-        """Tell the solver to stop; if it has not begun yet, it does not hear."""
-
-    def answered(self) -> T | None:
-        """What it says, if it has come to its end."""
-        if self.answer is None:
-            self.answer = self.thread.submit(self._solve)
-        return self.answer.result() if wait([self.answer], timeout=GLANCE).done else None
-
-    def close(self) -> None:
-        if self.answer is not None:
-            while not wait([self.answer], timeout=GLANCE).done:
-                self._stop()
-        self.thread.shutdown()
 
 
 class Program:
@@ -135,7 +101,7 @@ class Program:
             for placed in self.placed
         ]
 
-    def hint(self, looks: Looks) -> Iterator[tuple[int, bool]]:
+    def hint(self, looks: Sequence[int]) -> Iterator[tuple[int, bool]]:
         """What each x is on a board."""
         for placed, lies in zip(self.placed, looks, strict=True):
             for look, variable in placed.items():

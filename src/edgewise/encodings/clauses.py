@@ -1,4 +1,4 @@
-"""A problem as clauses: what a SAT solver sees. Variables are numbered from 1."""
+"""A problem as clauses (CNF): what a SAT solver sees. Variables are numbered from 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Breaking the symmetry of the board, for engines that leave it to a solver how to search."""
+"""One board for all that it can be turned to: symmetry breaking, where a solver does the search."""
 
 from __future__ import annotations
 
