@@ -16,14 +16,13 @@ import reference
 import reference_repair
 from edgewise import Clue, Puzzle, Rule, Status, Tile, diagnose, is_solution, shapes
 from edgewise.diagnosis import Mistake, Repair, Solutions, rules
-from edgewise.diagnosis.alike import look_alike
 from edgewise.diagnosis.clock import Clock
 from edgewise.diagnosis.reason import part, reason
 from edgewise.diagnosis.repair import ENOUGH, one_tile, two_labels
 from edgewise.diagnosis.room import too_few
 from edgewise.diagnosis.smallest import meeting, smallest
+from edgewise.flaws import FlawKind
 from edgewise.problem import flatten
-from edgewise.puzzle import FlawKind
 from reference_repair import looks
 from strategies import puzzles
 
@@ -448,24 +447,3 @@ def test_the_reason_is_a_smallest_set_of_cells(puzzle: Puzzle) -> None:
             filled = clock.can_be_solved(part(problem, sorted(cells)))
             assert filled or len(cells) == size
             assert not filled or names != set(found.cells)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "how"),
-    [
-        ("Goat", "goat", "capitals"),
-        ("RO+", "R0+", "alike"),
-        ("Ink", "lnk", "alike"),
-        ("\u0410nt", "Ant", "alike"),
-        ("red top", "redtop", "blanks"),
-        ("mouse", "muose", "letter"),
-        ("mouse", "mose", "letter"),
-        ("tile1", "tile2", ""),
-        ("R+", "R-", ""),
-        ("cat", "dog", ""),
-    ],
-)
-def test_labels_that_look_alike(a: str, b: str, how: str) -> None:
-    assert how in look_alike(a, b)
-    assert look_alike(a, b) == look_alike(b, a)
-    assert bool(how) == bool(look_alike(a, b))

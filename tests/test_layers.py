@@ -16,7 +16,7 @@ ROOT = Path(edgewise.__file__).parent
 
 MODEL = ["errors", "files", "wording", "limit", "clock"]
 MODEL += ["tile", "layout", "shapes", "rule", "puzzle"]
-MODEL += ["board", "check", "symmetry", "problem"]
+MODEL += ["labels", "flaws", "board", "check", "symmetry", "problem"]
 
 LAYERS: list[list[str]] = [
     *([name] for name in MODEL),
@@ -39,6 +39,7 @@ BESIDE = {("formats", "library")}
 
 DEFERRED = {
     ("puzzle.py", "board"),
+    ("puzzle.py", "flaws"),
     ("puzzle.py", "diagnosis"),
     ("puzzle.py", "hints"),
     ("puzzle.py", "engines"),

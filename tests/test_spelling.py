@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from edgewise import formats
 from edgewise.errors import FormatError
-from edgewise.formats.spelling import one_slip
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
 
@@ -247,13 +244,3 @@ def test_pairs_of_motif_and_mark_need_halves() -> None:
         "cards.txt:5: tile 1, side 0: expected a plain label "
         "(pairs of motif and mark go with match halves), got a pair for 'R' and 'H'"
     )
-
-
-@example("ab", "ba")
-@given(st.text("abc", min_size=2, max_size=4), st.text("abc", min_size=2, max_size=4))
-def test_a_slip_is_one_letter(a: str, b: str) -> None:
-    edits = {a[:i] + a[i + 1 :] for i in range(len(a))}
-    edits |= {a[:i] + x + a[i + 1 :] for i in range(len(a)) for x in "abc"}
-    edits |= {a[:i] + x + a[i:] for i in range(len(a) + 1) for x in "abc"}
-    edits |= {a[:i] + a[i + 1] + a[i] + a[i + 2 :] for i in range(len(a) - 1)}
-    assert one_slip(a, b) == (b in edits)

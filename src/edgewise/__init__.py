@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from .errors import FormatError as FormatError
     from .errors import MissingExtra as MissingExtra
     from .errors import PuzzleError as PuzzleError
+    from .flaws import Flaw as Flaw
     from .formats import load as load
     from .formats import load_boards as load_boards
     from .formats import save as save
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from .optimise import Best as Best
     from .optimise import best as best
     from .puzzle import Clue as Clue
-    from .puzzle import Flaw as Flaw
     from .puzzle import Puzzle as Puzzle
     from .rule import Rule as Rule
     from .tile import Tile as Tile
@@ -86,7 +86,8 @@ _HOMES = {
     "layout": ("Joint", "Layout", "Side"),
     "library": (),
     "optimise": ("Best", "best"),
-    "puzzle": ("Clue", "Flaw", "Puzzle"),
+    "flaws": ("Flaw",),
+    "puzzle": ("Clue", "Puzzle"),
     "render": (),
     "rule": ("Rule",),
     "shapes": (),

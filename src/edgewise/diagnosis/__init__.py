@@ -7,8 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ..engines import Limit, Status, solve
+from ..flaws import Flaw, FlawKind
 from ..problem import flatten
-from ..puzzle import Flaw, FlawKind, Puzzle
+from ..puzzle import Puzzle
 from . import counting, repair, rules
 from .clock import Clock, Stopped
 from .reason import Reason, reason

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from ..puzzle import Flaw, FlawKind, Puzzle
+from ..flaws import Flaw, FlawKind
+from ..labels import look_alike, printed
+from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import numbered, times
 from . import words
-from .alike import look_alike
 from .versions import NOBODY
 
 MOST_LABELS = 400
@@ -22,16 +23,16 @@ FEW = 3
 
 def labels(puzzle: Puzzle) -> Iterator[Flaw]:
     """Labels that look as if they were typed wrong."""
-    printed, where = _printed(puzzle), _places(puzzle)
+    counts, where = printed(puzzle), _places(puzzle)
     for label in sorted(puzzle.rule.rim_labels()):
         where.setdefault(label, "the rim asks for it")
-        printed.setdefault(label, 0)
+        counts.setdefault(label, 0)
     alike: set[Label] = set()
-    if len(printed) <= MOST_LABELS:
-        for a, b in combinations(printed, 2):
-            rare, common = (a, b) if printed[a] <= printed[b] else (b, a)
+    if len(counts) <= MOST_LABELS:
+        for a, b in combinations(counts, 2):
+            rare, common = (a, b) if counts[a] <= counts[b] else (b, a)
             how = look_alike(a, b)
-            if how and puzzle.rule.mate(a) != b and _is_slip(puzzle, printed, rare, common, how):
+            if how and puzzle.rule.mate(a) != b and _is_slip(puzzle, counts, rare, common, how):
                 alike.add(rare)
                 yield Flaw(
                     FlawKind.LOOK_ALIKES,
@@ -39,7 +40,7 @@ def labels(puzzle: Puzzle) -> Iterator[Flaw]:
                     "tiles",
                 )
     told = alike | puzzle.rule.rim_labels()
-    lone = [x for x, n in printed.items() if n == 1 and puzzle.rule.mate(x) == x and x not in told]
+    lone = [x for x, n in counts.items() if n == 1 and puzzle.rule.mate(x) == x and x not in told]
     for label in lone if len(lone) <= FEW else ():  # more were meant so
         yield Flaw(
             FlawKind.LONE_LABEL,
@@ -49,23 +50,14 @@ def labels(puzzle: Puzzle) -> Iterator[Flaw]:
 
 
 def _is_slip(
-    puzzle: Puzzle, printed: Mapping[Label, int], rare: Label, common: Label, how: str
+    puzzle: Puzzle, counts: Mapping[Label, int], rare: Label, common: Label, how: str
 ) -> bool:
     """Whether one label may be the other: a letter may well tell two motifs apart, but not one
     that is there once, alone where two should meet."""
-    if printed[rare] == 0 or how.endswith("only"):
+    if counts[rare] == 0 or how.endswith("only"):
         return True
-    pair = printed[common] == 1 and puzzle.rule.mate(common) == common
-    return printed[rare] == 1 and (pair or printed[common] > 1)
-
-
-def _printed(puzzle: Puzzle) -> Counter[Label]:
-    """How often each label is on a tile."""
-    printed: Counter[Label] = Counter()
-    for tile in puzzle.tiles:
-        for label in tile.sides + (tile.back or ()):
-            printed[label] += tile.copies
-    return printed
+    pair = counts[common] == 1 and puzzle.rule.mate(common) == common
+    return counts[rare] == 1 and (pair or counts[common] > 1)
 
 
 def _places(puzzle: Puzzle) -> dict[Label, str]:
@@ -100,7 +92,7 @@ def balance(puzzle: Puzzle) -> Iterator[Flaw]:
     spare = sum(tile.copies for tile in puzzle.tiles) > len(layout)
     if spare or (rule.flips and any(tile.back for tile in puzzle.tiles)):
         return  # nobody knows which of the labels will be seen
-    left, asked = _printed(puzzle), Counter(puzzle.rim().values())
+    left, asked = printed(puzzle), Counter(puzzle.rim().values())
     for label, count in asked.items():
         left[label] = max(0, left[label] - count)  # a rim that asks for too much has been told
     free = sum(1 for _ in layout.rim()) - sum(asked.values())

@@ -13,10 +13,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 
+from ..labels import families, look_alike
 from ..puzzle import Puzzle
-from ..render.names import families
 from ..tile import Label, Sides, Tile
-from .alike import look_alike
 from .versions import Change, Mistake
 
 Form = Callable[["Order", Sides], Hashable]

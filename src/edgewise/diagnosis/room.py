@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ..flaws import Flaw, FlawKind
 from ..problem import Problem
-from ..puzzle import Flaw, FlawKind
 from ..wording import listed, plural
 
 MOST_CELLS = 400

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from ..flaws import Flaw, FlawKind
 from ..formats.spelling import Spelling, understand
-from ..puzzle import Flaw, FlawKind, Puzzle
+from ..puzzle import Puzzle
 from .versions import NOBODY
 from .words import Solutions
 

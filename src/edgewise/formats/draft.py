@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..errors import PuzzleError
+from ..flaws import Flaw, FlawKind
 from ..layout import Layout
-from ..puzzle import Clue, Flaw, FlawKind, Puzzle
+from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
 from ..wording import clipped, meant

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 
+from ..labels import printed
 from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import shown
@@ -37,13 +37,9 @@ def hints(puzzle: Puzzle) -> Iterator[str]:
 
 def _lonely(puzzle: Puzzle) -> list[Label]:
     """Labels of which there is one; none if there are many such, by nature or by chance."""
-    printed = Counter[Label]()
-    for tile in puzzle.tiles:
-        for label in tile.sides + (tile.back or ()):
-            printed[label] += tile.copies
-    rim = puzzle.rule.rim_labels()
-    lonely = [label for label, count in printed.items() if count == 1 and label not in rim]
-    return lonely if 4 * len(lonely) < len(printed) else []
+    counts, rim = printed(puzzle), puzzle.rule.rim_labels()
+    lonely = [label for label, count in counts.items() if count == 1 and label not in rim]
+    return lonely if 4 * len(lonely) < len(counts) else []
 
 
 def _invisible(label: Label) -> str:

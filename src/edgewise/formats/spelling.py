@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
+from ..labels import one_slip
 from ..rule import Match, Pairs
 from ..tile import Label
 from ..wording import few, shown
@@ -342,17 +343,6 @@ def alike(label: Label, known: Iterable[Label]) -> list[Label]:
     cased = [other for other in listed if other.lower() == label.lower()]
     found = cased or [other for other in listed if one_slip(label, other)]
     return found if len(found) <= 3 else []
-
-
-def one_slip(a: Label, b: Label) -> bool:
-    """Whether a letter was added, left out, replaced, or swapped with the next."""
-    letters = enumerate(zip(a, b, strict=False))
-    at = next((i for i, (x, y) in letters if x != y), min(len(a), len(b)))
-    if len(a) == len(b) == 1:
-        return False
-    a, b = a[at:], b[at:]
-    swapped = a[:2] == b[1::-1] and a[2:] == b[2:]
-    return swapped or a[1:] == b[1:] or a[1:] == b or a == b[1:]
 
 
 def _as_pairs(pairs: Iterable[tuple[Label, Label]]) -> str:

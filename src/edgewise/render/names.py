@@ -8,8 +8,8 @@ import string
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..labels import common, families
 from ..puzzle import Puzzle
-from ..rule import Rule
 from ..tile import Label
 from .memory import per_puzzle
 from .text import columns, cut, harmless, right_to_left
@@ -113,53 +113,11 @@ def id_names(puzzle: Puzzle, limit: int | None = None, unicode: bool = True) -> 
     return Names(shown, tuple(legend))
 
 
-def families(puzzle: Puzzle) -> list[tuple[Label, ...]]:
-    """Labels with their mates, the plus before the minus."""
-    labels, rule = puzzle.labels(), puzzle.rule
-    left, minus = dict.fromkeys(labels), _minus(rule)
-    found: list[tuple[Label, ...]] = []
-    for label in labels:
-        if label not in left:
-            continue
-        mate = rule.mate(label)
-        if mate is None or mate == label or mate not in left:
-            found.append((label,))
-        else:
-            last = label in minus or (rule.match == "halves" and label.endswith("-"))
-            found.append((mate, label) if last else (label, mate))
-        for x in found[-1]:
-            del left[x]
-    return found
-
-
-def _minus(rule: Rule) -> set[Label]:
-    """Of each pair the second label; but a mark (head, L, back, ...) has one sign in all pairs."""
-    plus = {"+": True, "-": False}
-    found: set[Label] = set()
-    for a, b in rule.pairs:
-        if a != b:
-            mark, other = _marks(a.casefold(), b.casefold())
-            first = plus.get(mark, not plus.get(other, False))
-            plus.setdefault(mark, first)
-            plus.setdefault(other, not first)
-            found.add(b if first else a)
-    return found
-
-
-def _marks(a: str, b: str) -> tuple[str, str]:
-    """In what two labels differ: red-head and red-tail in head and tail."""
-    head = _common(a, b)
-    a, b = a[head:], b[head:]
-    tail = _common(a[::-1], b[::-1])
-    a, b = a[: len(a) - tail], b[: len(b) - tail]
-    return a.strip(" -_") or a, b.strip(" -_") or b
-
-
 def _motif(family: tuple[Label, ...]) -> str:
     """What mates have in common: LAnt and RAnt are about ants."""
     first, last = family[0], family[-1]
-    tail = _common(first[::-1], last[::-1])
-    return first[: _common(first, last)] or first[len(first) - tail :] or first
+    tail = common(first[::-1], last[::-1])
+    return first[: common(first, last)] or first[len(first) - tail :] or first
 
 
 def _idle_words(motifs: list[str]) -> int:
@@ -167,14 +125,8 @@ def _idle_words(motifs: list[str]) -> int:
     if len(motifs) < 2:
         return 0
     first = min(motifs)
-    shared = re.match(r".*[\W_]", first[: _common(first, max(motifs))], re.DOTALL)
+    shared = re.match(r".*[\W_]", first[: common(first, max(motifs))], re.DOTALL)
     return shared.end() if shared else 0
-
-
-def _common(a: str, b: str) -> int:
-    """How many letters two texts begin with alike."""
-    alike = (x == y for x, y in zip(a, b, strict=False))
-    return sum(1 for _ in itertools.takewhile(bool, alike))
 
 
 def _initials(motif: str) -> Iterable[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..labels import families
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
 from . import arrows
-from .names import Names, families
+from .names import Names
 from .text import columns, harmless
 
 MOST = 6

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..errors import CallError
+from ..labels import families
 from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import instead
 from . import palette
 from .figures import PAIRED, SHY, TURTLE, WHOLE, Ring, Shape, Turtle
 from .memory import per_puzzle
-from .names import families
 from .palette import contrast, mixed, readable
 from .patterns import PATTERNS
 
