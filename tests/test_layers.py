@@ -29,6 +29,7 @@ LAYERS: list[list[str]] = [
     ["diagnosis"],
     ["hints"],
     ["bench"],
+    ["answers"],
     ["cli"],
     ["__init__", "__main__"],
 ]

@@ -48,6 +48,15 @@ def times(number: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number:,} times")
 
 
+def span(seconds: float) -> str:
+    """A time as a person says it: 0.2 s, 12 min, 3 days, 2.1e+08 years."""
+    for limit, unit, name in ((90, 1, "s"), (5400, 60, "min"), (172_800, 3600, "h")):
+        if seconds < limit:
+            return f"{seconds / unit:.2g} {name}"
+    days = seconds / 86_400
+    return f"{days:.0f} days" if days < 700 else f"{days / 365.25:.3g} years"
+
+
 def listed(names: Sequence[str]) -> str:
     """`1, 2 and 3`; of many, the first few."""
     if len(names) > NAMED:

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from ..answers.exit import Exit
 from ..errors import ClusterError, EdgewiseError
 from . import (
     animate,
@@ -24,7 +25,6 @@ from . import (
     puzzles,
     solve,
 )
-from .options import ANSWERED, BAD_INPUT, INTERRUPTED, STOPPED
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -74,19 +74,19 @@ def main() -> None:
         sys.stdout.flush()
     except EdgewiseError as error:
         click.echo(options.wrapped(f"edgewise: {error}"), err=True)
-        status = STOPPED if isinstance(error, ClusterError) else BAD_INPUT
+        status = Exit.STOPPED if isinstance(error, ClusterError) else Exit.BAD_INPUT
     except click.ClickException as error:
         error.show()
-        status = BAD_INPUT
+        status = Exit.BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         click.echo("edgewise: interrupted", err=True)
-        status = INTERRUPTED
+        status = Exit.INTERRUPTED
     except BrokenPipeError:
         # The reader (head, less) has seen enough; do not complain about it on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = ANSWERED
+        status = Exit.ANSWERED
     except OSError as error:
         where = error.filename or "standard output"
         click.echo(f"edgewise: {where}: {error.strerror or error}", err=True)
-        status = BAD_INPUT
-    sys.exit(status if isinstance(status, int) else ANSWERED)
+        status = Exit.BAD_INPUT
+    sys.exit(status if isinstance(status, int) else Exit.ANSWERED)

@@ -11,12 +11,10 @@ import click
 
 from ..wording import numbered
 from . import draw, options, output, watch
-from .solve import EXIT
 
 if TYPE_CHECKING:
     from ..engines import Progress
     from ..puzzle import Puzzle
-    from ..render.film import Film
     from ..trace import Trace
 
 
@@ -94,6 +92,7 @@ def animate(
         edgewise animate unicorn board.json --out board.html
     """
     from .. import trace
+    from ..answers import animate as answers
     from ..render.film import SUFFIXES, check
 
     options.one_input(puzzle, board)
@@ -122,12 +121,11 @@ def animate(
     film.save(out, side=side, dpi=dpi, told=line.painted)
     line.clear()
     if as_json:
-        click.echo(json.dumps(_plain(found, film, out)))
+        click.echo(json.dumps(answers.plain(found, film, out)))
     else:
-        click.echo(found.ending)
-        options.say(f"saved {out} ({_frames(film)})", quiet)
-    status = EXIT[found.result.status.value] if found.result else options.ANSWERED
-    ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
+        options.tell(answers.sentences(found))
+        options.say(answers.saved(film, out), quiet)
+    ctx.exit(answers.exit_status(found, interrupted=stop.asked))
 
 
 def _searched(
@@ -170,24 +168,3 @@ class _Line(watch.Line):
         seconds = time.perf_counter() - self.began
         if self.is_due(seconds):
             self.show([watch.clock(seconds), *parts])
-
-
-def _frames(film: Film) -> str:
-    each = "" if film.every == 1 else f", each for {film.every:,} placements"
-    return f"{numbered(len(film.frames), 'frame')}{each}"
-
-
-def _plain(found: Trace, film: Film, out: Path) -> dict[str, object]:
-    last, result = film.frames[-1], found.result
-    told: dict[str, object] = {
-        "saved": str(out),
-        "frames": len(film.frames),
-        "placements_per_frame": film.every,
-        "placements": film.steps,
-        "deepest": last.deepest,
-        "cells": len(film.puzzle.layout),
-    }
-    if result is not None:
-        told |= {"status": result.status.value, "complete": result.complete}
-        told |= {"arrangements": result.arrangements, "seconds": round(result.seconds, 6)}
-    return told

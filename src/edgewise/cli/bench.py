@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -100,6 +101,7 @@ def bench(
         edgewise bench owen-6x6-all --engines backtrack,ortools --seconds 60
         edgewise bench --out results/
     """
+    from ..answers import bench as answers
     from ..bench import results as kept
     from ..bench.suite import SUITE
 
@@ -118,10 +120,11 @@ def bench(
         found = _measure(chosen, names, seconds, threads or os.cpu_count() or 1, quiet)
     if out is not None:
         _write(found, out, quiet)
-    _show(found, as_json)
-    if not found.complete:
-        ctx.exit(options.INTERRUPTED)
-    ctx.exit(options.NO if found.wrong() else options.ANSWERED)
+    if as_json:
+        click.echo(kept.dump(found), nl=False)
+    else:
+        options.tell(answers.sentences(found))
+    ctx.exit(answers.exit_status(found))
 
 
 def _measure(
@@ -196,33 +199,14 @@ class _Line:
 
 
 def _list(chosen: Sequence[Instance], as_json: bool) -> None:
-    import dataclasses
-    import json
-
-    from ..bench.report import board
+    from ..answers import bench as answers
     from ..bench.runner import who
 
-    facts = [instance.facts() for instance in chosen]
+    suite = [instance.facts() for instance in chosen], [who(name) for name in everybody()]
     if as_json:
-        rows = [dataclasses.asdict(one) for one in facts]
-        click.echo(json.dumps({"instances": rows, "who": everybody()}, ensure_ascii=False))
-        return
-    for one in facts:
-        click.echo(f"{one.name:26} {board(one)}")
-    click.echo()
-    for name in everybody():
-        click.echo(click.wrap_text(who(name).about, 79, f"{name:19}", " " * 19))
-
-
-def _show(found: Results, as_json: bool) -> None:
-    from ..bench import report
-    from ..bench import results as kept
-
-    if as_json:
-        click.echo(kept.dump(found), nl=False)
-        return
-    for line in report.terminal(found):
-        click.echo(line)
+        click.echo(json.dumps(answers.plain_list(*suite), ensure_ascii=False))
+    else:
+        options.tell(answers.listed(*suite))
 
 
 def _write(found: Results, folder: Path, quiet: bool) -> None:

@@ -11,18 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import MissingExtra
-from ..wording import numbered
 from . import draw, keep_board, options, output, watch
 
 if TYPE_CHECKING:
-    from ..optimise import Best, Climb
-
-EXIT = {
-    "solved": options.ANSWERED,
-    "best": options.ANSWERED,
-    "impossible": options.NO,
-    "stopped": options.STOPPED,
-}
+    from ..optimise import Climb
 
 MOST_DIGITS = 9
 """Of a weight: Python refuses to read thousands of them, and nobody means such a number."""
@@ -141,6 +133,7 @@ def best(
         edgewise best eternity2 --seconds 60 --seed 7
         edgewise best eternity2 --checkpoint e2.ckpt --resume
     """
+    from ..answers import best as answers
     from ..optimise import Ask, Climb
 
     output.check(puzzle, out)
@@ -185,7 +178,10 @@ def best(
             line.clear()
             keeping.end(climb)
     line.clear()
-    _show(climb, result, stop.asked, colour, as_json)
+    if as_json:
+        click.echo(json.dumps(answers.plain(result)))
+    else:
+        options.tell(answers.sentences(result, climb.goal, interrupted=stop.asked), colour)
     if out is not None and result.board is not None:
         output.save(result.board, out, draw.style(theme, ids, labels, dark))
         options.say(f"saved {out}", quiet)
@@ -194,61 +190,7 @@ def best(
 
         picture.save(result, plot)
         options.say(f"saved {plot}", quiet)
-    reached = target is not None and result.board is not None and result.matched >= target
-    status = options.ANSWERED if reached else EXIT[result.status.value]
-    ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
-
-
-def _show(climb: Climb, result: Best, asked: bool, colour: bool | None, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps(_plain(result)))
-        return
-    if result.board is not None:
-        wrong = climb.goal.wrong(result.board)
-        options.draw(result.board, colour, tuple(sorted(side for sides in wrong for side in sides)))
-    click.echo(_verdict(climb, result, asked))
-
-
-def _plain(result: Best) -> dict[str, Any]:
-    from ..formats.board_json import plain
-
-    return {
-        "status": result.status.value,
-        "matched": result.matched,
-        "joints": result.joints,
-        "bound": result.bound,
-        "board": None if result.board is None else plain(result.board),
-        "seconds": round(result.seconds, 6),
-        "seed": result.seed,
-        "engine": result.engine,
-        "why": result.why,
-        "trace": [
-            {
-                "seconds": round(moment.seconds, 6),
-                "matched": moment.matched,
-                "bound": moment.bound,
-                "engine": moment.engine,
-            }
-            for moment in result.trace
-        ],
-    }
-
-
-def _verdict(climb: Climb, result: Best, asked: bool) -> str:
-    if result.status.value == "impossible":
-        if climb.ask.soft_rim:
-            return "Impossible: there are not the tiles to keep the clues."
-        return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
-    weighed = climb.ask.soft_rim or climb.ask.weights
-    all_of_them = numbered(result.joints, "point" if weighed else "joint")
-    of = f"{result.matched} of {all_of_them} match"
-    spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
-    if result.status.value == "solved":
-        return f"Solved: all {all_of_them} match\n{spent}."
-    if result.status.value == "best":
-        return f"Best: {of}; proved that no board has more\n{spent}."
-    halt = "Interrupted" if asked else "Stopped"
-    return f"{halt}: {of}; at most {result.bound} could\n{spent}."
+    ctx.exit(answers.exit_status(result, target=target, interrupted=stop.asked))
 
 
 def _check_plot(plot: Path | None) -> None:

@@ -27,6 +27,7 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
         edgewise convert unicorn --to text
     """
     from .. import formats
+    from ..answers import convert as answers
 
     if options.same_file(puzzle, out):
         raise click.UsageError(f"{out} is the puzzle itself; expected another file")
@@ -37,6 +38,7 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
         return
     formats.save(loaded, out, to)
     if as_json:
-        click.echo(json.dumps({"saved": out}))
+        click.echo(json.dumps(answers.plain(out)))
     else:
-        options.say(f"saved {out}", quiet)
+        for words in answers.sentences(out):
+            options.say(words, quiet)

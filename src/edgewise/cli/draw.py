@@ -119,6 +119,7 @@ def draw(
         edgewise draw unicorn board.json --out board.pdf --side 50
         edgewise draw unicorn board.json --theme turtles --out board.png
     """
+    from ..answers import draw as answers
     from ..render import picture
 
     options.one_input(puzzle, board)
@@ -137,8 +138,8 @@ def draw(
         click.echo(drawing.svg, nl=False)
         return
     drawing.save(out, dpi=dpi)
-    wide, high = round(drawing.wide, 1), round(drawing.high, 1)
     if as_json:
-        click.echo(json.dumps({"saved": str(out), "width_mm": wide, "height_mm": high}))
+        click.echo(json.dumps(answers.plain(drawing, out)))
     else:
-        options.say(f"saved {out} ({wide:g} x {high:g} mm)", quiet)
+        for words in answers.sentences(drawing, out):
+            options.say(words, quiet)

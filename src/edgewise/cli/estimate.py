@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..wording import numbered
 from . import options, watch
 
 if TYPE_CHECKING:
@@ -46,6 +45,7 @@ def estimate(
         edgewise estimate owen-6x6 --order spiral
     """
     from .. import engines
+    from ..answers import estimate as answers
 
     loaded = options.load(puzzle, quiet)
     ask = engines.Ask(keep=False, threads=threads, order=order, plain=plain)
@@ -55,37 +55,10 @@ def estimate(
     )
     line.clear()
     rate = _rate(loaded, plan, ask)
-    names = [cell.name for cell in loaded.layout.cells]
     if as_json:
-        click.echo(
-            json.dumps(
-                {
-                    "nodes": round(size.nodes),
-                    "low": round(size.low),
-                    "high": round(size.high),
-                    "seconds": round(size.nodes / rate, 3),
-                    "rate": round(rate),
-                    "order": [names[cell] for cell in plan.order],
-                    "order_name": plan.name,
-                    "confined": None if plan.confined is None else _tile(loaded, plan),
-                    "ledger": plan.ledger,
-                    "profile": [round(width, 1) for width in size.profile],
-                }
-            )
-        )
-        return
-    if size.low == size.high:
-        click.echo(f"exactly {numbered(round(size.nodes), 'placement')}")
+        click.echo(json.dumps(answers.plain(loaded, plan, size, rate)))
     else:
-        click.echo(
-            f"about {_large(size.nodes)} placements ({_large(size.low)} to {_large(size.high)}, "
-            "nine times out of ten)"
-        )
-    speed = f"{rate / 1e6:,.0f}" if rate >= 1e7 else f"{rate / 1e6:.2g}"
-    click.echo(f"about {watch.span(size.nodes / rate)} at {speed} M placements per second")
-    click.echo(f"order: {plan.name}{_savings(loaded, plan)}")
-    if verbose:
-        _draw(size)
+        options.tell(answers.sentences(loaded, plan, size, rate, profile=verbose))
 
 
 def _counted(puzzle: Puzzle, ask: Ask) -> tuple[Plan, Estimate] | None:
@@ -120,32 +93,3 @@ def _rate(puzzle: Puzzle, plan: Plan, ask: Ask) -> float:
     for _ in run.boards():
         pass
     return max(run.search.nodes, 1) / max(run.seconds, 1e-6)
-
-
-def _tile(puzzle: Puzzle, plan: Plan) -> str:
-    from ..problem import flatten
-
-    assert plan.confined is not None
-    return flatten(puzzle).kinds[plan.confined][0].id
-
-
-def _savings(puzzle: Puzzle, plan: Plan) -> str:
-    parts = []
-    if plan.confined is not None:
-        parts.append(f"the board's symmetry broken by tile {_tile(puzzle, plan)}")
-    if plan.ledger:
-        parts.append("labels counted")
-    return "".join(f"; {part}" for part in parts)
-
-
-def _large(number: float) -> str:
-    """1,234 or 1.2e+12, as precise as it is."""
-    return f"{number:,.0f}" if number < 1e6 else f"{number:.2g}"
-
-
-def _draw(size: Estimate) -> None:
-    most = max(size.profile, default=1.0) or 1.0
-    click.echo("depth           placements")
-    for depth, width in enumerate(size.profile, 1):
-        bar = "#" * round(40 * width / most)
-        click.echo(f"{depth:5} {_large(width):>20} {bar}".rstrip())

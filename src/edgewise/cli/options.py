@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,12 +15,10 @@ from click.shell_completion import CompletionItem
 from ..wording import instead
 
 if TYPE_CHECKING:
+    from ..answers.parts import Part
     from ..board import Board
     from ..layout import Side
     from ..puzzle import Puzzle
-
-ANSWERED, NO, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
-"""Exit statuses: part of the contract with other programs."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -231,6 +229,19 @@ def first_board(puzzle: Puzzle, path: str | Path, quiet: bool = False) -> Board:
     if len(boards) > 1:
         say(f"{path} has {len(boards):,} boards: the first one is taken", quiet)
     return boards[0]
+
+
+def tell(parts: Iterable[Part], colour: bool | None = None) -> None:
+    """An answer on stdout."""
+    from ..answers.parts import Drawn, Paragraph
+
+    for part in parts:
+        if isinstance(part, Drawn):
+            draw(part.board, colour, part.marks, changed=part.changed, notes=part.notes)
+        elif isinstance(part, Paragraph):
+            paragraph(part.text, part.first, part.indent)
+        else:
+            click.echo(part)
 
 
 def draw(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..answers.exit import Exit
 from . import options, output, watch
 from .draw import illustrated, inked, style
 
@@ -120,6 +121,7 @@ def print_(
         edgewise print unicorn --out cut.svg --kerf 0.2 --paper 600x400
     """
     from .. import files
+    from ..answers import print as answers
     from ..render.sheets import Sheets, save_cuts
 
     options.one_input(puzzle, board)
@@ -141,10 +143,11 @@ def print_(
         files.write(out, sheets.pdf(backs=backs, solution=answer, blank=blank))
         saved = [out]
     if as_json:
-        click.echo(json.dumps({"saved": [str(path) for path in saved]}))
+        click.echo(json.dumps(answers.plain(saved)))
     else:
-        options.say(f"saved {', '.join(map(str, saved))}", quiet)
-    ctx.exit(options.INTERRUPTED if stop.asked else options.ANSWERED)
+        for words in answers.sentences(saved):
+            options.say(words, quiet)
+    ctx.exit(Exit.INTERRUPTED if stop.asked else Exit.ANSWERED)
 
 
 def _answer(
@@ -156,6 +159,7 @@ def _answer(
     as_json: bool,
 ) -> Board | None:
     """The board for the page with the solution, if there is one."""
+    from ..answers.print import no_solution
     from ..engines import Limit
 
     if path is not None:
@@ -165,7 +169,5 @@ def _answer(
         found = puzzle.solve(Limit(seconds=seconds), stop=stop, progress=line)
     line.clear()
     if found.board is None:
-        halt = "the search was interrupted" if stop.asked else "none was found in time"
-        why = "there is none" if found.status.value == "impossible" else halt
-        options.say(f"no page with a solution: {why}", quiet)
+        options.say(no_solution(found, interrupted=stop.asked), quiet)
     return found.board

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
     from ..render.theme import Style
 
-EXIT = {
-    "solved": options.ANSWERED,
-    "impossible": options.NO,
-    "stopped": options.STOPPED,
-}
-
 
 @click.command()
 @options.puzzle_argument
@@ -97,6 +91,7 @@ def solve(
         edgewise solve ultimate --all --json > boards.json
         edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
     """
+    from ..answers import solve as answers
     from ..engines import Ask, Limit, Run
 
     if every and limit is not None:
@@ -126,16 +121,17 @@ def solve(
         first = run.found + 1
         found = _tapped(every_board, put, only=boards == 1)
         if as_json:
-            _stream(found, run, steps)
+            for text in answers.stream(found, run.result, steps=steps):
+                click.echo(text, nl=False)
         else:
             for number, board in enumerate(found, first):
                 if sys.stdout.isatty():  # else, it is not in the way
                     line.clear()
-                if boards != 1:
-                    click.echo(f"{'' if number == first else chr(10)}Board {number}")
-                options.draw(board, colour)
-                if steps:
-                    _show_steps(board)
+                if number != first:
+                    click.echo()
+                named = None if boards == 1 else number
+                unicode = options.unicode()
+                options.tell(answers.shown(board, named, steps=steps, unicode=unicode), colour)
     line.clear()
     result = run.result()
     if out is not None and saved.boards:
@@ -145,12 +141,10 @@ def solve(
     if proof is not None:
         _prove(result, proof, quiet)
     if not as_json:
-        click.echo(_verdict(result, boards, stop.asked))
-    watch.choice(result, verbose, quiet)
-    watch.summary(result, verbose)
+        options.tell(answers.sentences(result, several=boards != 1, interrupted=stop.asked))
+    watch.summary(result, verbose, quiet)
     saved.settle()
-    status = EXIT[result.status.value]
-    ctx.exit(options.INTERRUPTED if stop.asked and status == options.STOPPED else status)
+    ctx.exit(answers.exit_status(result, interrupted=stop.asked))
 
 
 @click.command()
@@ -188,6 +182,7 @@ def count(
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
+    from ..answers import count as answers
     from ..engines import Ask, Limit, Run
 
     loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
@@ -204,24 +199,11 @@ def count(
     line.clear()
     result = run.result()
     if as_json:
-        click.echo(
-            json.dumps(
-                {
-                    "arrangements": result.arrangements,
-                    "solutions": result.solutions,
-                    "complete": result.complete,
-                    **_spent(result),
-                }
-            )
-        )
-    elif result.complete:
-        click.echo(f"{_counts(result)} ({_effort(result)})")
+        click.echo(json.dumps(answers.plain(result)))
     else:
-        click.echo(f"at least {_counts(result)}: {_halt(stop.asked)} after {_effort(result)}")
-    watch.choice(result, verbose, quiet)
-    watch.summary(result, verbose)
-    stopped = options.INTERRUPTED if stop.asked else options.STOPPED
-    ctx.exit(options.ANSWERED if result.complete else stopped)
+        options.tell(answers.sentences(result, interrupted=stop.asked))
+    watch.summary(result, verbose, quiet)
+    ctx.exit(answers.exit_status(result, interrupted=stop.asked))
 
 
 def _check_out(puzzle: str, out: Path | None, steps: bool, *, several: bool) -> None:
@@ -341,82 +323,3 @@ def _tapped(
         put(board)
         if only:
             return
-
-
-def _show_steps(board: Board) -> None:
-    found = board.steps(unicode=options.unicode())
-    wide = len(str(len(found)))
-    options.paragraph(found.about, indent="")
-    for step in found:
-        options.paragraph(step.words, f"{step.number:{wide}}. ", " " * (wide + 2))
-    for name, full in found.legend:
-        options.paragraph(f"{name} = {full}")
-
-
-def _plain_steps(board: Board) -> list[dict[str, object]]:
-    names = [cell.name for cell in board.puzzle.layout.cells]
-    return [
-        {
-            "cell": names[step.cell],
-            "tile": step.placement.tile,
-            "turn": step.placement.turn,
-            "flipped": step.placement.flipped,
-            "degrees": step.degrees,
-            "words": step.words,
-        }
-        for step in board.steps()
-    ]
-
-
-def _stream(boards: Iterable[Board], run: Run, steps: bool) -> None:
-    """The JSON object, its boards written as they are found, so that memory stays bounded; but
-    steps come after all boards, and are kept until then."""
-    from ..formats.board_json import plain
-
-    lists: list[object] = []
-    click.echo('{"boards": [', nl=False)
-    for number, board in enumerate(boards):
-        click.echo((",\n" if number else "\n") + json.dumps(plain(board)), nl=False)
-        lists += [_plain_steps(board)] if steps else []
-    result = run.result()
-    rest: dict[str, object] = {"steps": lists} if steps else {}
-    rest |= {"status": result.status.value, "complete": result.complete}
-    if result.complete:
-        rest |= {"arrangements": result.arrangements, "solutions": result.solutions}
-    rest |= _spent(result)
-    click.echo("\n], " + json.dumps(rest)[1:])
-
-
-def _spent(result: Result) -> dict[str, object]:
-    """What it took, and whose answer it is."""
-    spent = {"nodes": result.nodes, "seconds": round(result.seconds, 6), "engine": result.engine}
-    return spent | ({"why": result.why} if result.why else {})
-
-
-def _verdict(result: Result, boards: int | None, asked: bool) -> str:
-    if result.status.value == "impossible":
-        proved = "everything was tried, nothing fits" if result.profile else "that is proved"
-        return f"Impossible: {proved} ({_effort(result)})."
-    if result.status.value == "stopped":
-        halt = f"{_halt(asked).capitalize()} after {_effort(result)}"
-        if result.arrangements:
-            return f"{halt}: {_counts(result)} so far, there may be more."
-        deepest = f", at most {watch.deepest(result)}" if result.profile else ""
-        return f"{halt}: no solution so far{deepest}; there may be one."
-    if result.complete and boards != 1:
-        return f"\nThese are all: {_counts(result)} ({_effort(result)})."
-    return f"Solved ({_effort(result)})."
-
-
-def _halt(asked: bool) -> str:
-    return "interrupted" if asked else "stopped by the limit"
-
-
-def _counts(result: Result) -> str:
-    arrangements = numbered(result.arrangements, "arrangement")
-    return f"{arrangements}, {numbered(result.solutions, 'solution')}"
-
-
-def _effort(result: Result) -> str:
-    by = "" if result.engine == "backtrack" else f", by {result.engine}"
-    return f"{numbered(result.nodes, result.unit)}, {result.seconds:.2f} s{by}"

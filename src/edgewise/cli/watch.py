@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..wording import numbered
+from ..wording import numbered, span
 from . import options
 
 if TYPE_CHECKING:
@@ -173,48 +173,15 @@ def _watcher(board: Board) -> None:
     click.echo(f"{len(filled)}/{len(board.cells)}: {placed}", err=True)
 
 
-def choice(result: Result, verbose: int, quiet: bool) -> None:
-    """Which engine was chosen, and why: with -v, or if it is not the usual one."""
-    if result.why and (verbose or result.engine != "backtrack"):
-        options.say(f"the engine was {result.engine}: {result.why}", quiet)
+def summary(result: Result, verbose: int, quiet: bool) -> None:
+    """Which engine was chosen, and why: with -v, or if it is not the usual one. -v: the search in a
+    few lines; -vv: depth by depth."""
+    from ..answers import effort
 
-
-def summary(result: Result, verbose: int) -> None:
-    """-v: the search in a few lines; -vv: depth by depth."""
-    if not verbose:
-        return
-    rate = result.nodes / max(result.seconds, 1e-9) / 1e6
-    click.echo(
-        f"search: {numbered(result.nodes, result.unit)} in {result.seconds:.3f} s "
-        f"({rate:.3g} M/s), "
-        f"{'complete' if result.complete else 'not complete'}",
-        err=True,
-    )
-    if not result.profile:
-        return
-    click.echo(f"deepest: {deepest(result)}", err=True)
-    if verbose > 1:
-        most = max(result.profile, default=1) or 1
-        click.echo("depth           placements (sampled in long searches)", err=True)
-        for depth, nodes in enumerate(result.profile, 1):
-            if nodes:
-                bar = "#" * round(40 * nodes / most)
-                click.echo(f"{depth:5} {nodes:>20,} {bar}".rstrip(), err=True)
-
-
-def deepest(result: Result) -> str:
-    """How full the board ever was."""
-    filled = max((i + 1 for i, n in enumerate(result.profile) if n), default=0)
-    return f"{filled} of {len(result.profile)} cells filled"
-
-
-def span(seconds: float) -> str:
-    """A time as a person says it: 0.2 s, 12 min, 3 days, 2.1e+08 years."""
-    for limit, unit, name in ((90, 1, "s"), (5400, 60, "min"), (172_800, 3600, "h")):
-        if seconds < limit:
-            return f"{seconds / unit:.2g} {name}"
-    days = seconds / 86_400
-    return f"{days:.0f} days" if days < 700 else f"{days / 365.25:.3g} years"
+    if (words := effort.choice(result)) and (verbose or result.engine != "backtrack"):
+        options.say(words, quiet)
+    for line in effort.summary(result, profile=verbose > 1) if verbose else ():
+        click.echo(line, err=True)
 
 
 def clock(seconds: float) -> str:

@@ -1,0 +1,73 @@
+"""The board with the fewest mismatches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..wording import numbered
+from .exit import Exit, by_status
+from .parts import Drawn
+
+if TYPE_CHECKING:
+    from ..encodings.goal import Goal
+    from ..optimise import Best
+    from .parts import Part
+
+
+def plain(result: Best) -> dict[str, object]:
+    """As JSON has it."""
+    from ..formats import board_json
+
+    return {
+        "status": result.status.value,
+        "matched": result.matched,
+        "joints": result.joints,
+        "bound": result.bound,
+        "board": None if result.board is None else board_json.plain(result.board),
+        "seconds": round(result.seconds, 6),
+        "seed": result.seed,
+        "engine": result.engine,
+        "why": result.why,
+        "trace": [
+            {
+                "seconds": round(moment.seconds, 6),
+                "matched": moment.matched,
+                "bound": moment.bound,
+                "engine": moment.engine,
+            }
+            for moment in result.trace
+        ],
+    }
+
+
+def sentences(result: Best, goal: Goal, *, interrupted: bool = False) -> Iterator[Part]:
+    """As a person reads it; *goal*: what was asked for."""
+    if result.board is not None:
+        wrong = goal.wrong(result.board)
+        yield Drawn(result.board, sorted(side for sides in wrong for side in sides))
+    yield _verdict(result, goal, interrupted)
+
+
+def _verdict(result: Best, goal: Goal, interrupted: bool) -> str:
+    if result.status.value == "impossible":
+        if not goal.problem.rim:
+            return "Impossible: there are not the tiles to keep the clues."
+        return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
+    weighed = goal.soft or any(weight != 1 for weight in goal.weights)
+    all_of_them = numbered(result.joints, "point" if weighed else "joint")
+    of = f"{result.matched} of {all_of_them} match"
+    spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
+    if result.status.value == "solved":
+        return f"Solved: all {all_of_them} match\n{spent}."
+    if result.status.value == "best":
+        return f"Best: {of}; proved that no board has more\n{spent}."
+    halt = "Interrupted" if interrupted else "Stopped"
+    return f"{halt}: {of}; at most {result.bound} could\n{spent}."
+
+
+def exit_status(result: Best, *, target: int | None = None, interrupted: bool = False) -> Exit:
+    """Whether nothing is better; *target*: or so many matches were enough."""
+    if target is not None and result.board is not None and result.matched >= target:
+        return Exit.ANSWERED
+    return by_status(result.status, interrupted)

@@ -1,0 +1,36 @@
+"""How many arrangements and solutions there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .effort import counts, effort, halt, spent
+from .exit import Exit, stopped
+
+if TYPE_CHECKING:
+    from ..engines import Result
+    from .parts import Part
+
+
+def plain(result: Result) -> dict[str, object]:
+    """As JSON has it."""
+    return {
+        "arrangements": result.arrangements,
+        "solutions": result.solutions,
+        "complete": result.complete,
+        **spent(result),
+    }
+
+
+def sentences(result: Result, *, interrupted: bool = False) -> Iterator[Part]:
+    """As a person reads it."""
+    if result.complete:
+        yield f"{counts(result)} ({effort(result)})"
+    else:
+        yield f"at least {counts(result)}: {halt(interrupted)} after {effort(result)}"
+
+
+def exit_status(result: Result, *, interrupted: bool = False) -> Exit:
+    """Whether the counts are exact."""
+    return Exit.ANSWERED if result.complete else stopped(interrupted)

@@ -1,0 +1,44 @@
+"""What an answer to a person is made of: lines, paragraphs, and boards to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..layout import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Words whose lines may be broken wherever there is room for them."""
+
+    text: str
+
+    first: str = ""
+    """What stands before them: a dash, a number."""
+
+    indent: str = "  "
+    """What stands before every other line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board, to be drawn here."""
+
+    board: Board
+
+    marks: Collection[Side] = ()
+    """Sides to look at."""
+
+    changed: bool = False
+    """They were changed; else, they are wrong."""
+
+    notes: Mapping[int, str] = field(default_factory=dict)
+    """What to write into cells, by their numbers."""
+
+
+Part = str | Paragraph | Drawn
+"""A text is a line, or several, to be shown as they are."""
