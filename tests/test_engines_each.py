@@ -100,7 +100,7 @@ def kept(board: Board, clue: Clue) -> bool:
         ("sat", "pysat.solvers", "the engine sat needs python-sat: pip install 'edgewise[sat]'"),
         (
             "cpsat",
-            "ortools.sat.python",
+            "ortools.sat.python.cp_model",
             "the engine cpsat needs ortools: pip install 'edgewise[cp]'",
         ),
     ],

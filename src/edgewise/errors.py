@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
+PIP = {"PIL": "Pillow", "constraint": "python-constraint2", "pysat": "python-sat"}
+"""What pip calls a library, where Python calls it otherwise."""
+
 
 class EdgewiseError(Exception):
     """Anything edgewise says no to. Its text is written for a person."""
@@ -22,8 +27,8 @@ class CallError(EdgewiseError, ValueError):
 class MissingExtra(EdgewiseError, ImportError):
     """A library that is not installed, and need not be."""
 
-    def __init__(self, who: str, library: str, extra: str) -> None:
-        super().__init__(f"{who} needs {library}: pip install 'edgewise[{extra}]'")
+    def __init__(self, who: str, module: str, extra: str) -> None:
+        super().__init__(f"{who} needs {package(module)}: pip install 'edgewise[{extra}]'")
 
 
 class CheckpointError(EdgewiseError, ValueError):
@@ -32,3 +37,19 @@ class CheckpointError(EdgewiseError, ValueError):
 
 class ClusterError(EdgewiseError):
     """A cluster that was lost, or cannot go on. What its workers had brought home is kept."""
+
+
+def require(module: str, extra: str, *, who: str) -> ModuleType:
+    """A library that need not be installed; if it is not, *who* needs it, and what installs it."""
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError:
+        raise MissingExtra(who, module, extra) from None
+
+
+def package(module: str) -> str:
+    """What pip calls the library that a module belongs to."""
+    library = module.split(".", maxsplit=1)[0]
+    return PIP.get(library, library)

@@ -42,7 +42,7 @@ def everybody() -> list[str]:
 def absent(names: Sequence[str]) -> dict[str, MissingExtra]:
     """Peers whose library is not installed, and what to do about it."""
     return {
-        name: MissingExtra(f"the peer {name}", peer.library or name, "bench")
+        name: MissingExtra(f"the peer {name}", peer.module or name, "bench")
         for name in names
         if (peer := PEERS.get(name)) is not None and peer.missing()
     }

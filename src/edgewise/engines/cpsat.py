@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..encodings.clauses import Cnf
-from ..errors import MissingExtra
+from ..errors import require
 from ..puzzle import Puzzle
 from .base import GLANCE, Ask, Engine, Standing
 from .model import ModelSearch, refuse
@@ -23,7 +22,8 @@ class Model(Cnf):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cp = _library().CpModel()
+        self.library = require("ortools.sat.python.cp_model", "cp", who="the engine cpsat")
+        self.cp: cp_model.CpModel = self.library.CpModel()
         self.names: list[cp_model.IntVar] = []
 
     def new(self) -> int:
@@ -54,14 +54,14 @@ class CpSatSearch(ModelSearch):
     def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
         self.model = Model()
         super().__init__(puzzle, ask, self.model)
-        self.solver = _library().CpSolver()
+        self.solver: cp_model.CpSolver = self.model.library.CpSolver()
         self.solver.parameters.num_workers = ask.threads or os.cpu_count() or 1
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.answer: Future[cp_model.CpSolverStatus] | None = None
 
     def _solve(self, budget: int) -> list[int] | None:
-        solver, library = self.solver, _library()
+        solver, library = self.solver, self.model.library
         if self.answer is None:
             self.answer = self.thread.submit(solver.solve, self.model.cp)
         if not wait([self.answer], timeout=GLANCE).done:
@@ -81,14 +81,6 @@ class CpSatSearch(ModelSearch):
             while not wait([self.answer], timeout=GLANCE).done:
                 self.solver.stop_search()
         self.thread.shutdown()
-
-
-def _library() -> ModuleType:
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError:
-        raise MissingExtra("the engine cpsat", "ortools", "cp") from None
-    return cp_model
 
 
 class CpSat(Engine):

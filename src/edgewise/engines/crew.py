@@ -19,7 +19,7 @@ from multiprocessing import resource_tracker
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors import CallError, ClusterError, MissingExtra
+from ..errors import CallError, ClusterError, require
 from .unit import Bunch, Job, Misfit, Outcome, version, work
 
 if TYPE_CHECKING:
@@ -65,11 +65,7 @@ LOOK = 1.0
 
 
 def library() -> Any:
-    try:
-        import distributed
-    except ImportError:
-        raise MissingExtra("--cluster", "distributed", "cluster") from None
-    return distributed
+    return require("distributed", "cluster", who="a cluster")
 
 
 @dataclass(frozen=True, slots=True)

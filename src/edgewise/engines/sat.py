@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from ..encodings.clauses import Cnf
-from ..errors import MissingExtra
+from ..errors import require
 from ..puzzle import Puzzle
 from .base import Ask, Engine, Standing
 from .model import ModelSearch, refuse
@@ -57,10 +57,9 @@ class SatSearch(ModelSearch):
 
 
 def _solver(proof: bool) -> Cadical195:
-    try:
-        from pysat.solvers import Cadical195
-    except ImportError:
-        raise MissingExtra("the engine sat", "python-sat", "sat") from None
+    require("pysat.solvers", "sat", who="the engine sat")
+    from pysat.solvers import Cadical195
+
     return Cadical195(with_proof=proof)
 
 

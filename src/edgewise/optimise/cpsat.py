@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..encodings.goal import Goal
 from ..encodings.linear import Program
-from ..errors import MissingExtra, PuzzleError
+from ..errors import PuzzleError, require
 from .base import Looks
 from .solving import Solving
 
@@ -23,10 +22,10 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
 
     def __init__(self, goal: Goal, *, seed: int, threads: int, hint: Looks | None = None) -> None:
         super().__init__()
-        cp = _library()
+        self.library = require("ortools.sat.python.cp_model", "cp", who="the engine cpsat")
         self.program = Program(goal)
         self.hint = hint
-        self.solver: cp_model.CpSolver = cp.CpSolver()
+        self.solver: cp_model.CpSolver = self.library.CpSolver()
         self.solver.parameters.num_workers = threads
         self.solver.parameters.random_seed = seed % 2**31
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
@@ -36,13 +35,13 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
         self.stopped = False
 
     def _solve(self) -> cp_model.CpSolverStatus:
-        model = _library().CpModel()
+        model = self.library.CpModel()
         self.names = [model.new_bool_var("") for _ in range(self.program.variables)]
         self._state(model)
         if self.hint is not None:
             for variable, value in self.program.hint(self.hint):
                 model.add_hint(self.names[variable], value)
-        status: cp_model.CpSolverStatus = _library().UNKNOWN
+        status: cp_model.CpSolverStatus = self.library.UNKNOWN
         return status if self.stopped else self.solver.solve(model, self.news)
 
     def _stop(self) -> None:
@@ -64,7 +63,7 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        cp, status = _library(), self.answered()
+        cp, status = self.library, self.answered()
         if status is not None:
             if status == cp.INFEASIBLE:
                 raise PuzzleError("no board keeps rim and clues")
@@ -80,19 +79,11 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
 
 def _news(owner: CpSatOptimiser) -> cp_model.CpSolverSolutionCallback:
     """Told of boards while the solver works, on its threads."""
+    from ortools.sat.python import cp_model
 
-    class News(_library().CpSolverSolutionCallback):  # type: ignore[misc]
+    class News(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             placed = owner.names[: owner.program.first]
             owner.found = owner.program.looks([self.boolean_value(x) for x in placed])
 
-    news: cp_model.CpSolverSolutionCallback = News()
-    return news
-
-
-def _library() -> ModuleType:
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError:
-        raise MissingExtra("the engine cpsat", "ortools", "cp") from None
-    return cp_model
+    return News()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ..encodings.goal import Goal
 from ..encodings.linear import Program
-from ..errors import MissingExtra, PuzzleError
+from ..errors import PuzzleError, require
 from .base import Looks
 from .solving import Solving
 
@@ -25,15 +24,18 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
 
     def __init__(self, goal: Goal) -> None:
         super().__init__()
+        self.library = require(
+            "ortools.linear_solver.python.model_builder", "cp", who="the engine ilp"
+        )
         self.program = Program(goal)
-        self.solver: model_builder.Solver = _library().Solver(SOLVER)
+        self.solver: model_builder.Solver = self.library.Solver(SOLVER)
         self.stopped = False
 
     def _solve(self) -> model_builder.SolveStatus:
-        model = _library().Model()
+        model = self.library.Model()
         self.names = [model.new_bool_var("") for _ in range(self.program.variables)]
         self._state(model)
-        status: model_builder.SolveStatus = _library().SolveStatus.ABNORMAL
+        status: model_builder.SolveStatus = self.library.SolveStatus.ABNORMAL
         return status if self.stopped else self.solver.solve(model)
 
     def _stop(self) -> None:
@@ -42,7 +44,7 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
 
     def _state(self, model: model_builder.Model) -> None:
         program, names = self.program, self.names
-        total = _library().LinearExpr.sum
+        total = self.library.LinearExpr.sum
         for placed in program.placed:
             model.add(total([names[x] for x in placed.values()]) == 1)
         for variables, copies in program.kinds():
@@ -55,7 +57,7 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        status, library = self.answered(), _library()
+        status, library = self.answered(), self.library
         if status is None:
             return None
         self.exhausted = True
@@ -67,11 +69,3 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
             return None
         placed = self.names[: self.program.first]
         return self.program.looks([bool(self.solver.value(x) > 0.5) for x in placed])
-
-
-def _library() -> ModuleType:
-    try:
-        from ortools.linear_solver.python import model_builder
-    except ImportError:
-        raise MissingExtra("the engine ilp", "ortools", "cp") from None
-    return model_builder

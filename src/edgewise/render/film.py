@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .. import files
 from ..board import Placement
-from ..errors import CallError, MissingExtra
+from ..errors import CallError, require
 from ..puzzle import Puzzle
 from ..wording import numbered
 from . import paper, player, svg
@@ -183,10 +183,7 @@ class Film:
 def check() -> None:
     """Whether animated pictures can be made here."""
     paper.check()
-    try:
-        import PIL  # noqa: F401
-    except ImportError:
-        raise MissingExtra("an animated picture", "Pillow", "pictures") from None
+    require("PIL", "pictures", who="an animated picture")
 
 
 def _tiles(pair: tuple[Frame, Image]) -> int:

@@ -8,7 +8,7 @@ import warnings
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..errors import MissingExtra, PuzzleError
+from ..errors import PuzzleError, require
 from ..puzzle import Puzzle
 
 LARGEST = 640
@@ -67,10 +67,9 @@ def found(folder: Path, name: str) -> Photo:
 
 def read(path: Path) -> Photo:
     """A picture from a file, upright and not too large."""
-    try:
-        from PIL import Image, ImageOps, UnidentifiedImageError
-    except ImportError:
-        raise MissingExtra("a picture of your own", "Pillow", "pictures") from None
+    require("PIL", "pictures", who="a picture of your own")
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about what a camera wrote beside the picture

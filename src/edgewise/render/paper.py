@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import CallError, MissingExtra
+from ..errors import CallError, require
 from .svg import shown
 
 if TYPE_CHECKING:
@@ -58,10 +58,7 @@ def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
 
 def check() -> None:
     """Whether it can be done here."""
-    try:
-        import typst  # noqa: F401
-    except ImportError:
-        raise MissingExtra("a picture other than .svg", "typst", "pictures") from None
+    require("typst", "pictures", who="a picture other than .svg")
 
 
 def _compiled(pages: Sequence[Page], title: str, kind: str, dpi: float = 0) -> bytes:

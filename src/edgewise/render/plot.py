@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import MissingExtra
+from ..errors import require
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,11 +17,10 @@ __all__ = ["Axes", "Figure", "save"]
 
 def save(draw: Callable[[Figure], None], *paths: Path) -> None:
     """The figure that *draw* fills, as files; their suffixes say as what: .svg, .png or .pdf."""
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("a plot", "matplotlib", "bench") from None
+    require("matplotlib", "bench", who="a plot")
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
     # Without a date and with fixed names, the same figures make the same file.
     with mpl.rc_context({"svg.hashsalt": "edgewise", "font.size": 10}):
         figure = Figure(layout="constrained")

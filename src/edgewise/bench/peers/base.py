@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 
-from ...errors import MissingExtra
+from ...errors import package, require
 from ...problem import Problem
 
 Looks = Sequence[int]
@@ -26,11 +25,8 @@ class Peer(ABC):
 
     name: str
 
-    library: str | None = None
-    """What pip calls it; None: it needs nothing but Python."""
-
     module: str | None = None
-    """What Python calls it."""
+    """What Python calls its library; None: it needs nothing but Python."""
 
     about: str
     """How it goes about it, in a few words."""
@@ -54,18 +50,19 @@ class Peer(ABC):
         Each board must come once. To return without telling of any says: it is impossible.
         """
 
+    @property
+    def library(self) -> str | None:
+        """What pip calls it."""
+        return None if self.module is None else package(self.module)
+
     def missing(self) -> bool:
         """Whether its library is not installed."""
         return self.module is not None and find_spec(self.module) is None
 
     def load(self) -> None:
         """Import the library, so that nobody's clock runs meanwhile."""
-        if self.module is None or self.library is None:
-            return
-        try:
-            import_module(self.module)
-        except ModuleNotFoundError:
-            raise MissingExtra(f"the peer {self.name}", self.library, "bench") from None
+        if self.module is not None:
+            require(self.module, "bench", who=f"the peer {self.name}")
 
 
 def matching(

@@ -10,7 +10,6 @@ class Cadical(Peer):
     """A Boolean for each look in each cell; what lies in a cell needs a match in the next one."""
 
     name = "cadical"
-    library = "python-sat"
     module = "pysat"
     about = "python-sat: a Boolean per look and cell, cardinalities, matches as implications"
     unit = "conflict"

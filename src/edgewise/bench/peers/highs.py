@@ -24,7 +24,6 @@ class Highs(Peer):
     """Looks in cells are 0 or 1; for each joint and label, both sides show it or neither."""
 
     name = "highs"
-    library = "highspy"
     module = "highspy"
     about = "integer program: a 0/1 column per look and cell, an equation per joint and label"
     threads = True

@@ -17,7 +17,6 @@ class Ortools(Peer):
     """A Boolean for each look in each cell and for each label on each joint."""
 
     name = "ortools"
-    library = "ortools"
     module = "ortools.sat.python.cp_model"
     about = "CP-SAT: Booleans per look and cell and per label and joint, exactly-one constraints"
     threads = True

@@ -14,7 +14,6 @@ class PythonConstraint(Peer):
     """A variable for each cell, a constraint for each joint, and one that counts the tiles."""
 
     name = "python-constraint"
-    library = "python-constraint2"
     module = "constraint"
     about = "a variable per cell, a constraint per joint, one that counts the tiles"
 

@@ -12,7 +12,6 @@ class Xcover(Peer):
     """Cells and tiles are covered once; joints are secondary items, their labels the colours."""
 
     name = "xcover"
-    library = "xcover"
     module = "xcover"
     about = "exact cover: cells and tiles are items, joints secondary items with colours"
 
