@@ -17,9 +17,9 @@ import reference_repair
 from edgewise import Clue, Puzzle, Rule, Status, Tile, diagnose, is_solution, shapes
 from edgewise.diagnosis import Mistake, Repair, Solutions, rules
 from edgewise.diagnosis.clock import Clock
+from edgewise.diagnosis.fits import too_few
 from edgewise.diagnosis.reason import part, reason
 from edgewise.diagnosis.repair import ENOUGH, one_tile, two_labels
-from edgewise.diagnosis.room import too_few
 from edgewise.diagnosis.smallest import meeting, smallest
 from edgewise.flaws import FlawKind
 from edgewise.problem import flatten

@@ -12,11 +12,11 @@ from ..problem import flatten
 from ..puzzle import Puzzle
 from . import counting, repair, rules
 from .clock import Clock, Stopped
+from .fits import misfits
 from .reason import Reason, reason
 from .repair import Repair
-from .room import room
+from .sentences import Solutions
 from .versions import Change, Mistake
-from .words import Solutions
 
 __all__ = ["Change", "Clock", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
 
@@ -104,7 +104,7 @@ class _Case:
         if not any(flaw.kind is FlawKind.SPARE_TILES for flaw in self.flaws):  # told with those
             self.flaws += counting.same_tiles(self.puzzle)
         self.flaws += counting.balance(self.puzzle)
-        self.flaws += room(flatten(self.puzzle, counted=False))
+        self.flaws += misfits(flatten(self.puzzle, counted=False))
         self.status = Status.STOPPED
         self._solve()
         if self.status is Status.SOLVED:

@@ -11,7 +11,7 @@ from ..labels import look_alike, printed
 from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import numbered, times
-from . import words
+from . import sentences
 from .versions import NOBODY
 
 MOST_LABELS = 400
@@ -66,7 +66,7 @@ def _places(puzzle: Puzzle) -> dict[Label, str]:
     for tile in puzzle.tiles:
         for back, sides in ((False, tile.sides), (True, tile.back or ())):
             for number, label in enumerate(sides):
-                place = words.side(puzzle, tile.id, number, back)
+                place = sentences.side(puzzle, tile.id, number, back)
                 found.setdefault(label, f"tile {tile.id}, {place}")
     return found
 

@@ -16,9 +16,10 @@ from ..puzzle import Puzzle
 from ..rule import Rule
 from ..tile import Tile
 from ..wording import listed
-from . import words
+from . import sentences
 from .clock import Clock
-from .plausible import Order
+from .likelihood import Regularity
+from .sentences import Solutions
 from .versions import (
     Change,
     Mistake,
@@ -28,7 +29,6 @@ from .versions import (
     typable,
     versions,
 )
-from .words import Solutions
 
 MANY = 10_000
 """With so many boards, versions of a tile are tried one by one."""
@@ -68,7 +68,7 @@ class Repair:
     """The tile of which a single copy changes, and gets a name of its own; empty: all copies do."""
 
     def __str__(self) -> str:
-        said = words.repair(self.mistake, self.changes, self.puzzle)
+        said = sentences.repair(self.mistake, self.changes, self.puzzle)
         if self.apart:
             said += f" ({self.changes[0].tile} is one of the copies of tile {self.apart})"
         if self.same:
@@ -139,10 +139,10 @@ def _mistake(changes: Sequence[Change]) -> Mistake:
 
 def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
     """The likeliest first."""
-    order = Order(puzzle, typable(puzzle))
+    usual = Regularity(puzzle, typable(puzzle))
     judged = []
     for made in repairs:
-        score, why = order.likelihood(made.mistake, made.changes, made.puzzle, made.solutions.count)
+        score, why = usual.likelihood(made.mistake, made.changes, made.puzzle, made.solutions.count)
         judged.append(replace(made, likelihood=round(score, 3), why=why))
     return tuple(sorted(judged, key=lambda made: -made.likelihood))
 

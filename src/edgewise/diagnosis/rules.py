@@ -8,8 +8,8 @@ from dataclasses import replace
 from ..flaws import Flaw, FlawKind
 from ..formats.spelling import Spelling, understand
 from ..puzzle import Puzzle
+from .sentences import Solutions
 from .versions import NOBODY
-from .words import Solutions
 
 MANY = 100
 """So many solutions make one doubt the rule."""

@@ -13,7 +13,7 @@ MOST_CELLS = 400
 """On larger boards it is not counted which tiles can share the cells between them."""
 
 
-def room(problem: Problem) -> Iterator[Flaw]:
+def misfits(problem: Problem) -> Iterator[Flaw]:
     """Tiles that fit nowhere, and cells for which there are too few tiles."""
     if len(problem.sides) > MOST_CELLS:
         return

@@ -18,7 +18,7 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from .versions import Change, Mistake
 
-Form = Callable[["Order", Sides], Hashable]
+Form = Callable[["Regularity", Sides], Hashable]
 """Something about a tile that its turns do not change."""
 
 PRIOR = {
@@ -38,7 +38,7 @@ SMOOTH = 0.3
 """Added to the number of tiles of a form, so that what was never seen is not impossible."""
 
 
-class Order:
+class Regularity:
     """What is regular about the tiles of a puzzle."""
 
     def __init__(self, puzzle: Puzzle, typable: Sequence[Label]) -> None:
@@ -161,12 +161,12 @@ def _round(ring: list[int]) -> tuple[int, ...]:
 
 
 FORMS: tuple[tuple[Form, float, float, str], ...] = (
-    (Order.halves, 0.0, 3.0, "its halves in this order"),
-    (Order.firsts, 0.75, 0.0, ""),
-    (Order.repeats, 0.75, 0.0, ""),
-    (Order.equals, 0.3, 0.0, ""),
-    (Order.labels, 0.0, 0.5, "{} different labels"),
-    (Order.motifs, 0.0, 1.0, "{} different motifs"),
-    (Order.both, 0.0, 1.0, "{} halves of a motif"),
+    (Regularity.halves, 0.0, 3.0, "its halves in this order"),
+    (Regularity.firsts, 0.75, 0.0, ""),
+    (Regularity.repeats, 0.75, 0.0, ""),
+    (Regularity.equals, 0.3, 0.0, ""),
+    (Regularity.labels, 0.0, 0.5, "{} different labels"),
+    (Regularity.motifs, 0.0, 1.0, "{} different motifs"),
+    (Regularity.both, 0.0, 1.0, "{} halves of a motif"),
 )
 """A form; how much it says that it is common; that all other tiles share it; and what that is."""
