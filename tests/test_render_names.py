@@ -9,8 +9,8 @@ import pytest
 from edgewise import shapes
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette
+from edgewise.render.columns import columns, harmless
 from edgewise.render.names import label_names
-from edgewise.render.text import columns, harmless
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 

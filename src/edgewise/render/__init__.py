@@ -4,7 +4,6 @@ As text:
 - `terminal`: boards and loose tiles; `squares`, `triangles`, `hexagons` and `listing` hold one kind
   of drawing each, `canvas` and `boxes` what they draw on, `arrows` how tiles are turned
 - `summary`: what a puzzle asks for, in words
-- `text`: how wide a text is on the screen, and how to show it without harm
 
 As pictures:
 - `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
@@ -17,5 +16,6 @@ As pictures:
 For both:
 - `palette`: which label has which colour
 - `names`: short names for long labels and ids
-- `memory`: what many boards of one puzzle have in common, kept
+- `columns`: how wide a text is on the screen, and how to show it without harm
+- `cache`: what many boards of one puzzle have in common, kept
 """

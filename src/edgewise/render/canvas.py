@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..layout import Layout, Side
 from ..tile import MAX_SIDES
-from .text import Text, clusters, columns
+from .columns import Text, clusters, columns
 
 NOTHING = Text("")
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from ..labels import common, families
 from ..puzzle import Puzzle
 from ..tile import Label
-from .memory import per_puzzle
-from .text import columns, cut, harmless, right_to_left
+from .cache import per_puzzle
+from .columns import columns, cut, harmless, right_to_left
 
 
 @dataclass(frozen=True, slots=True)

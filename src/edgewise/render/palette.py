@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..puzzle import Puzzle
 from ..tile import Label
-from .memory import per_puzzle
+from .cache import per_puzzle
 
 
 @dataclass(frozen=True, slots=True)

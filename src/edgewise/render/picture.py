@@ -16,12 +16,12 @@ from ..layout import Cell, Point, Side
 from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from . import images, svg
+from .cache import per_puzzle
+from .columns import Text, wrapped
 from .drawing import Drawing
 from .faces import SMALLEST, WORD, Faces, Photos, around, fitted, frames_of
-from .memory import per_puzzle
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
-from .text import Text, wrapped
 from .theme import NEW, WRONG, Style
 
 USUAL = 12.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import boxes
 from .boxes import Box
 from .canvas import EMPTY, Canvas, Scene
-from .text import Text
+from .columns import Text
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 

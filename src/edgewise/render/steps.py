@@ -16,10 +16,10 @@ from ..layout import Layout, Side
 from ..puzzle import Puzzle
 from ..tile import Label
 from .arrows import POINTING, direction
+from .columns import columns
 from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .picture import home
-from .text import columns
 from .theme import Style
 from .turning import told, turned_by
 

@@ -8,8 +8,8 @@ from ..labels import families
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
 from . import arrows
+from .columns import columns, harmless
 from .names import Names
-from .text import columns, harmless
 
 MOST = 6
 """Of pairs, rim sides and clues at most this many are told."""

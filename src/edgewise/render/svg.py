@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from ..layout import Point
-from .text import columns
+from .columns import columns
 
 EMOJI_FONTS = "Twemoji Mozilla, Apple Color Emoji, Segoe UI Emoji, Noto Color Emoji"
 

@@ -12,8 +12,8 @@ from ..puzzle import Puzzle
 from ..tile import Label
 from . import arrows, hexagons, listing, palette, squares, summary, triangles
 from .canvas import EMPTY, Canvas, Face, Scene
+from .columns import Text, wrapped
 from .names import Names, id_names, label_names
-from .text import Text, wrapped
 
 DRAWINGS: dict[str, Callable[[Scene], Canvas | None]] = {
     "square": squares.draw,

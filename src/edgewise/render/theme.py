@@ -12,8 +12,8 @@ from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import instead
 from . import palette
+from .cache import per_puzzle
 from .figures import PAIRED, SHY, TURTLE, WHOLE, Ring, Shape, Turtle
-from .memory import per_puzzle
 from .palette import contrast, mixed, readable
 from .patterns import PATTERNS
 

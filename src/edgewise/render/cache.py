@@ -1,4 +1,4 @@
-"""What many boards of one puzzle have in common is worked out once."""
+"""A cache: what many boards of one puzzle have in common is worked out once."""
 
 from __future__ import annotations
 
