@@ -20,7 +20,7 @@ from edgewise.layout import Layout, Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.render import arrows
 from edgewise.render.names import id_names, label_names
-from edgewise.render.terminal import draw, loose
+from edgewise.render.text.terminal import draw, loose
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 

@@ -99,7 +99,7 @@ class Board:
         return hint(self, seconds=seconds, stop=stop)
 
     def __str__(self) -> str:
-        from .render import terminal
+        from .render.text import terminal
 
         return terminal.draw(self)
 

@@ -253,7 +253,7 @@ def draw(
     notes: Mapping[int, str] | None = None,
 ) -> None:
     """Show the board on this terminal; *changed*: the marks are for what was changed."""
-    from ..render import terminal
+    from ..render.text import terminal
 
     if colour is None:
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -35,7 +35,7 @@ def puzzles(name: str | None, as_json: bool, quiet: bool) -> None:
         click.echo(json.dumps(answers.plain_entry(entry), ensure_ascii=False))
         return
     from ..formats import load
-    from ..render import terminal
+    from ..render.text import terminal
 
     options.tell(answers.about(entry))
     click.echo(f"\n{terminal.loose(load(name))}")

@@ -1,9 +1,6 @@
 """Boards to look at.
 
-As text:
-- `terminal`: boards and loose tiles; `squares`, `triangles`, `hexagons` and `listing` hold one kind
-  of drawing each, `canvas` and `boxes` what they draw on, `arrows` how tiles are turned
-- `summary`: what a puzzle asks for, in words
+- `text`: in a terminal
 
 As pictures:
 - `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
@@ -13,9 +10,10 @@ As pictures:
 - `film`: boards that move, on the `stage` they share; `player`: the page that plays them
 - `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
 
-For both:
+For all of them:
 - `palette`: which label has which colour
 - `names`: short names for long labels and ids
+- `arrows`: how a tile is turned
 - `columns`: how wide a text is on the screen, and how to show it without harm
 - `cache`: what many boards of one puzzle have in common, kept
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..columns import Text
 from . import boxes
 from .boxes import Box
 from .canvas import EMPTY, Canvas, Scene
-from .columns import Text
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..layout import Layout, Side
-from ..tile import MAX_SIDES
-from .columns import Text, clusters, columns
+from ...layout import Layout, Side
+from ...tile import MAX_SIDES
+from ..columns import Text, clusters, columns
 
 NOTHING = Text("")
 

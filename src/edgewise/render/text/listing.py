@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .columns import Text, wrapped
+from ..columns import Text, wrapped
 
 GAP = 2
 

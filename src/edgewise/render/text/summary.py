@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..labels import families
-from ..layout import Layout
-from ..puzzle import Clue, Puzzle
-from . import arrows
-from .columns import columns, harmless
-from .names import Names
+from ...labels import families
+from ...layout import Layout
+from ...puzzle import Clue, Puzzle
+from .. import arrows
+from ..columns import columns, harmless
+from ..names import Names
 
 MOST = 6
 """Of pairs, rim sides and clues at most this many are told."""

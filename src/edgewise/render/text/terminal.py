@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..board import Board, Picture, Placement
-from ..layout import Side
-from ..puzzle import Puzzle
-from ..tile import Label
-from . import arrows, hexagons, listing, palette, squares, summary, triangles
+from ...board import Board, Picture, Placement
+from ...layout import Side
+from ...puzzle import Puzzle
+from ...tile import Label
+from .. import arrows, palette
+from ..columns import Text, wrapped
+from ..names import Names, id_names, label_names
+from . import hexagons, listing, squares, summary, triangles
 from .canvas import EMPTY, Canvas, Face, Scene
-from .columns import Text, wrapped
-from .names import Names, id_names, label_names
 
 DRAWINGS: dict[str, Callable[[Scene], Canvas | None]] = {
     "square": squares.draw,
