@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from edgewise import formats, library
-from edgewise.render.theme import THEMES
+from edgewise.render.picture.theme import THEMES
 
 ROOT = Path(__file__).parent.parent
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from commands import answer, run
-from edgewise.render.theme import THEMES
+from edgewise.render.picture.theme import THEMES
 
 
 @pytest.fixture(scope="module")

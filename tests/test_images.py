@@ -16,7 +16,7 @@ from edgewise.board import Board, Placement
 from edgewise.errors import FormatError, PuzzleError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
-from edgewise.render import images
+from edgewise.render.picture import images
 from edgewise.tile import Tile
 
 RED, GREEN, BLUE, GREY = (220, 20, 20), (20, 180, 20), (20, 20, 220), (120, 120, 120)

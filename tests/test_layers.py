@@ -69,8 +69,8 @@ HOMES = {
     "xcover": (f"{PEERS}/xcover.py",),
     "constraint": (f"{PEERS}/python_constraint.py",),
     "matplotlib": ("render/plot.py",),
-    "typst": ("render/paper.py",),
-    "PIL": ("render/images.py", "render/film.py"),
+    "typst": ("render/picture/paper.py",),
+    "PIL": ("render/picture/images.py", "render/film.py"),
     "_native": ("engines/backtrack.py", "optimise/core.py"),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a
@@ -277,7 +277,7 @@ def test_a_library_named_by_a_string_is_seen(text: str, library: str) -> None:
         ("complete.py", "from .engines import Run", True),
         ("checkpoint.py", "from .formats import puzzle_json", True),
         ("checkpoint.py", "from .complete import compare", False),
-        ("render/svg.py", "from ..complete import compare", False),
+        ("render/picture/svg.py", "from ...complete import compare", False),
         ("cli/solve.py", "from ..complete import compare", True),
         ("bench/suite.py", "from ..formats import load", True),
         ("bench/peers/base.py", "from ...problem import Problem", True),

@@ -24,7 +24,7 @@ from edgewise.board import Board, Placement
 from edgewise.layout import Layout
 from edgewise.render import player
 from edgewise.render.film import Film
-from edgewise.render.theme import THEMES
+from edgewise.render.picture.theme import THEMES
 from edgewise.trace import FEW, animate
 from hostile import HOSTILE, WORDS
 from pictures import LAYOUTS

@@ -20,7 +20,7 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
-from edgewise.render import paper
+from edgewise.render.picture import paper
 from edgewise.tile import Tile
 from pictures import HOSTILE, LAYOUTS, filled, hostile_board
 

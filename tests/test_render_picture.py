@@ -18,9 +18,10 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError, PuzzleError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
-from edgewise.render import palette, picture
-from edgewise.render.faces import broken
-from edgewise.render.theme import THEMES, style
+from edgewise.render import palette
+from edgewise.render.picture import picture
+from edgewise.render.picture.faces import broken
+from edgewise.render.picture.theme import THEMES, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 from pictures import DEFS, HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board

@@ -17,8 +17,8 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout, Point
 from edgewise.puzzle import Clue, Puzzle
+from edgewise.render.picture.theme import style
 from edgewise.render.sheets import SIZES, Sheets, paper_size
-from edgewise.render.theme import style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board

@@ -11,10 +11,10 @@ from edgewise import library, load, shapes
 from edgewise.layout import Point
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette
-from edgewise.render.figures import PAIRED, SHY, TURTLE, WHOLE, Figure, Shape, Turtle
 from edgewise.render.palette import contrast
-from edgewise.render.patterns import PATTERNS
-from edgewise.render.theme import THEMES, WRONG, Look, looks, style
+from edgewise.render.picture.figures import PAIRED, SHY, TURTLE, WHOLE, Figure, Shape, Turtle
+from edgewise.render.picture.patterns import PATTERNS
+from edgewise.render.picture.theme import THEMES, WRONG, Look, looks, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 

@@ -21,9 +21,9 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout, Point
 from edgewise.puzzle import Clue, Puzzle
+from edgewise.render.picture.svg import ems
+from edgewise.render.picture.theme import style
 from edgewise.render.steps_pdf import broken
-from edgewise.render.svg import ems
-from edgewise.render.theme import style
 from edgewise.render.turning import told
 from edgewise.rule import Rule
 from edgewise.tile import Tile

@@ -12,7 +12,7 @@ from .tile import Sides, Turn
 
 if TYPE_CHECKING:
     from .hints import Hint
-    from .render.drawing import Drawing
+    from .render.picture.drawing import Drawing
     from .render.steps import Steps
 
 Picture = tuple[Sides | None, ...]
@@ -118,8 +118,8 @@ class Board:
         that tell how they are turned; *labels*: written on the sides, None: as the theme has it;
         *side*: the length of a tile's side in millimetres.
         """
-        from .render import picture
-        from .render.theme import style
+        from .render.picture import picture
+        from .render.picture.theme import style
 
         return picture.draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
 

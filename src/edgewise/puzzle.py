@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .flaws import Flaw
     from .hints import Hint
     from .optimise import Best
-    from .render.drawing import Drawing
+    from .render.picture.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +252,8 @@ class Puzzle:
         side: float | None = None,
     ) -> Drawing:
         """A picture of the loose tiles; the arguments are those of `Board.draw`."""
-        from .render import picture
-        from .render.theme import style
+        from .render.picture import picture
+        from .render.picture.theme import style
 
         return picture.draw_tiles(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
 

@@ -15,8 +15,8 @@ from .errors import CallError, PuzzleError
 from .problem import Problem, flatten
 from .puzzle import Puzzle
 from .render.film import Film, Frame
+from .render.picture.theme import Style, style
 from .render.stage import Placed
-from .render.theme import Style, style
 from .wording import numbered
 
 NODES, WORK = 1_000_000, 100_000_000

@@ -14,11 +14,11 @@ from . import options, output
 
 if TYPE_CHECKING:
     from ..puzzle import Puzzle
-    from ..render.theme import Style
+    from ..render.picture.theme import Style
 
 
 def themes() -> list[str]:
-    from ..render.theme import THEMES
+    from ..render.picture.theme import THEMES
 
     return list(THEMES)
 
@@ -57,14 +57,14 @@ def styling(command: options.Command) -> options.Command:
 
 def style(theme: str, ids: bool, labels: bool | None, dark: bool = False) -> Style:
     """What those options ask for."""
-    from ..render.theme import style as named
+    from ..render.picture.theme import style as named
 
     return named(theme, dark=dark, ids=ids, labels=labels)
 
 
 def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
     """The puzzle with the pictures of --images; a note if there are too few."""
-    from ..render.images import gathered
+    from ..render.picture.images import gathered
 
     if images is None:
         return puzzle
@@ -120,7 +120,7 @@ def draw(
         edgewise draw unicorn board.json --theme turtles --out board.png
     """
     from ..answers import draw as answers
-    from ..render import picture
+    from ..render.picture import picture
 
     options.one_input(puzzle, board)
     output.check(puzzle, out, output.PICTURES)

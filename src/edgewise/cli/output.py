@@ -12,7 +12,7 @@ from . import options
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..render.theme import Style
+    from ..render.picture.theme import Style
 
 
 def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
@@ -32,7 +32,7 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
 
 def check_extras(out: Path | None) -> None:
     """Whether what makes such a file is installed; asked before anything is searched."""
-    from ..render import paper
+    from ..render.picture import paper
 
     if out is not None and out.suffix.lower() in (".png", ".pdf"):
         paper.check()
@@ -54,7 +54,7 @@ def suffixes() -> list[str]:
 def save(board: Board, out: Path, style: Style | None = None, *, steps: bool = False) -> None:
     """The board, or the steps to it, in the format that the name asks for."""
     from .. import formats
-    from ..render import picture
+    from ..render.picture import picture
 
     if steps and out.suffix.lower() in STEPS:
         board.steps().save(out, style)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..engines import Result, Run
     from ..growing import GrowingBoards
     from ..puzzle import Puzzle
-    from ..render.theme import Style
+    from ..render.picture.theme import Style
 
 
 @click.command()

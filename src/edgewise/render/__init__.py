@@ -1,14 +1,12 @@
 """Boards to look at.
 
 - `text`: in a terminal
-
-As pictures:
-- `picture`: boards and loose tiles, `faces` one tile; `outline` where the sides run
-- `theme`: what labels look like, made of `figures`, `patterns` and the user's own `images`
+- `picture`: as pictures
 - `steps`: how to lay a board, in words, with `turning`; `steps_pictures`, `steps_html` and
   `steps_pdf`: the same with a picture for each step
 - `film`: boards that move, on the `stage` they share; `player`: the page that plays them
-- `svg`: how SVG is written; `drawing`: a finished picture; `paper`: PNG and PDF from it
+- `sheets`: tiles to print and cut
+- `plot`: curves and bars
 
 For all of them:
 - `palette`: which label has which colour

@@ -15,11 +15,12 @@ from ..board import Placement
 from ..errors import CallError, require
 from ..puzzle import Puzzle
 from ..wording import numbered
-from . import paper, player, svg
-from .outline import EDGE
-from .picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
+from . import player
+from .picture import paper, svg
+from .picture.outline import EDGE
+from .picture.picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
+from .picture.theme import Style
 from .stage import Placed, Stage
-from .theme import Style
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -16,12 +16,12 @@ from ..errors import CallError
 from ..layout import Point
 from ..puzzle import Puzzle
 from ..tile import Tile
-from . import paper, svg
-from .drawing import Drawing
-from .faces import around
-from .outline import EDGE, Outline, centre_of, outlines
-from .picture import LEGEND, Box, Scene, bounds, checked, cut, draw, home, legend
-from .theme import Style, style
+from .picture import paper, svg
+from .picture.drawing import Drawing
+from .picture.faces import around
+from .picture.outline import EDGE, Outline, centre_of, outlines
+from .picture.picture import LEGEND, Box, Scene, bounds, checked, cut, draw, home, legend
+from .picture.theme import Style, style
 from .turning import turned_by
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}

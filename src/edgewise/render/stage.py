@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from ..board import Board, Placement
 from ..puzzle import Puzzle
-from . import svg
-from .faces import around
-from .outline import EDGE, Outline, centre_of, outlines
-from .picture import Box, Scene, bounds, marks
-from .theme import Style
+from .picture import svg
+from .picture.faces import around
+from .picture.outline import EDGE, Outline, centre_of, outlines
+from .picture.picture import Box, Scene, bounds, marks
+from .picture.theme import Style
 
 Placed = tuple[tuple[int, Placement], ...]
 """What lies on a board, by cell, in the order of placing."""

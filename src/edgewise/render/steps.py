@@ -18,9 +18,9 @@ from ..tile import Label
 from .arrows import POINTING, direction
 from .columns import columns
 from .names import Names, id_names, label_names
-from .outline import EDGE, Outline, centre_of, halfway, outlines
-from .picture import home
-from .theme import Style
+from .picture.outline import EDGE, Outline, centre_of, halfway, outlines
+from .picture.picture import home
+from .picture.theme import Style
 from .turning import told, turned_by
 
 BESIDE = (

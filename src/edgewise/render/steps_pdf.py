@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import CallError
-from . import paper, svg
-from .picture import Box, cut
+from .picture import paper, svg
+from .picture.picture import Box, cut
+from .picture.theme import Style
 from .sheets import SIZES
 from .steps import Step, Steps
 from .steps_pictures import View, Views
-from .theme import Style
 
 MARGIN, GAP = 12.0, 8.0
 """All measures are in millimetres."""

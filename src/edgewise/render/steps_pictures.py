@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..board import Placement
-from . import svg
-from .faces import around
 from .names import Names
-from .outline import EDGE, Outline, centre_of, outlines
-from .picture import Box, Scene, bounds, home, pointed_out
+from .picture import svg
+from .picture.faces import around
+from .picture.outline import EDGE, Outline, centre_of, outlines
+from .picture.picture import Box, Scene, bounds, home, pointed_out
+from .picture.theme import NEW, Style
 from .steps import Step, Steps
-from .theme import NEW, Style
 
 WHOLE = 36
 """Boards of so many cells are shown whole; of others only what lies around the new tile, where

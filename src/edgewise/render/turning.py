@@ -8,8 +8,8 @@ from fractions import Fraction
 from ..board import Placement
 from ..layout import Point
 from ..tile import MAX_SIDES
-from .faces import Frame
-from .outline import EDGE, Outline, centre_of
+from .picture.faces import Frame
+from .picture.outline import EDGE, Outline, centre_of
 
 PARTS = (
     "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",

@@ -6,8 +6,8 @@ import html
 import re
 from collections.abc import Iterable
 
-from ..layout import Point
-from .columns import columns
+from ...layout import Point
+from ..columns import columns
 
 EMOJI_FONTS = "Twemoji Mozilla, Apple Color Emoji, Segoe UI Emoji, Noto Color Emoji"
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import CallError
-from ..labels import families
-from ..puzzle import Puzzle
-from ..tile import Label
-from ..wording import instead
-from . import palette
-from .cache import per_puzzle
+from ...errors import CallError
+from ...labels import families
+from ...puzzle import Puzzle
+from ...tile import Label
+from ...wording import instead
+from .. import palette
+from ..cache import per_puzzle
+from ..palette import contrast, mixed, readable
 from .figures import PAIRED, SHY, TURTLE, WHOLE, Ring, Shape, Turtle
-from .palette import contrast, mixed, readable
 from .patterns import PATTERNS
 
 

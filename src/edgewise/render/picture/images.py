@@ -8,8 +8,8 @@ import warnings
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..errors import PuzzleError, require
-from ..puzzle import Puzzle
+from ...errors import PuzzleError, require
+from ...puzzle import Puzzle
 
 LARGEST = 640
 """Pixels along the longer side: a photograph has many more than a tile can show."""

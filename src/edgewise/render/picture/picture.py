@@ -9,18 +9,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from ..board import Board, Placement
-from ..check import judge, mismatches
-from ..errors import CallError, PuzzleError
-from ..layout import Cell, Point, Side
-from ..puzzle import Puzzle
-from ..tile import Label, Sides, Tile
+from ...board import Board, Placement
+from ...check import judge, mismatches
+from ...errors import CallError, PuzzleError
+from ...layout import Cell, Point, Side
+from ...puzzle import Puzzle
+from ...tile import Label, Sides, Tile
+from ..cache import per_puzzle
+from ..columns import Text, wrapped
+from ..names import Names, id_names, label_names
 from . import images, svg
-from .cache import per_puzzle
-from .columns import Text, wrapped
 from .drawing import Drawing
 from .faces import SMALLEST, WORD, Faces, Photos, around, fitted, frames_of
-from .names import Names, id_names, label_names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .theme import NEW, WRONG, Style
 

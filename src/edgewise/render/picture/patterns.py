@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from ..layout import Point
+from ...layout import Point
 
 Line = tuple[Point, Point]
 

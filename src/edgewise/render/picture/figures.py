@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..layout import Point
+from ...layout import Point
 
 Ring = tuple[Point, ...]
 """The corners of a polygon."""

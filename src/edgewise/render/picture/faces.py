@@ -8,13 +8,13 @@ import math
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from ..layout import Point
-from ..puzzle import Puzzle
-from ..tile import Label, Sides, Turn
+from ...layout import Point
+from ...puzzle import Puzzle
+from ...tile import Label, Sides, Turn
+from ..names import Names
 from . import svg
 from .figures import Turtle
 from .images import Photo
-from .names import Names
 from .outline import EDGE, Outline, centre_of, halfway, outlines
 from .patterns import DOTS, PATTERNS
 from .theme import Look, Style, looks

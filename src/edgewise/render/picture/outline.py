@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..layout import Layout, Point
+from ...layout import Layout, Point
 
 EDGE = 100.0
 """The length of a usual side, in pixels."""

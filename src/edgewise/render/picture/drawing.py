@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import files
-from ..errors import CallError
+from ... import files
+from ...errors import CallError
 from . import paper
 
 SUFFIXES = (".svg", ".png", ".pdf")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import CallError, require
+from ...errors import CallError, require
 from .svg import shown
 
 if TYPE_CHECKING:
