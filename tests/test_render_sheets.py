@@ -17,8 +17,10 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout, Point
 from edgewise.puzzle import Clue, Puzzle
+from edgewise.render.picture import paper
+from edgewise.render.picture.paper import SIZES
 from edgewise.render.picture.theme import style
-from edgewise.render.sheets import SIZES, Sheets, paper_size
+from edgewise.render.sheets import Sheets
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board
@@ -248,13 +250,13 @@ def test_what_cannot_be_printed_is_said() -> None:
      ("61 x 70mm", (61, 70))],
 )  # fmt: skip
 def test_paper(name: str, size: tuple[float, float]) -> None:
-    assert paper_size(name) == size
+    assert paper.size(name) == size
 
 
 @pytest.mark.parametrize("name", ["", "a9", "10x10", "600", "1e9x3", "-5x50", "99999x100"])
 def test_no_paper(name: str) -> None:
     with pytest.raises(CallError, match="expected paper such as a4"):
-        paper_size(name)
+        paper.size(name)
 
 
 def test_the_same_sheets_have_the_same_bytes() -> None:

@@ -23,8 +23,8 @@ from edgewise.layout import Layout, Point
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.render.picture.svg import ems
 from edgewise.render.picture.theme import style
-from edgewise.render.steps_pdf import broken
-from edgewise.render.turning import told
+from edgewise.render.steps.pdf import broken
+from edgewise.render.steps.turning import told
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 from pictures import HOSTILE

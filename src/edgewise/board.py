@@ -13,7 +13,7 @@ from .tile import Sides, Turn
 if TYPE_CHECKING:
     from .hints import Hint
     from .render.picture.drawing import Drawing
-    from .render.steps import Steps
+    from .render.steps.steps import Steps
 
 Picture = tuple[Sides | None, ...]
 """The labels each cell shows. Boards with the same picture are the same arrangement."""
@@ -128,7 +128,7 @@ class Board:
 
         *unicode*: whether the words may hold other letters than ASCII.
         """
-        from .render.steps import steps
+        from .render.steps.steps import steps
 
         return steps(self, unicode=unicode)
 

@@ -26,10 +26,10 @@ class Paper(click.ParamType[tuple[float, float]]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float, float]:
         from ..errors import CallError
-        from ..render.sheets import paper_size
+        from ..render.picture import paper
 
         try:
-            return paper_size(str(value))
+            return paper.size(str(value))
         except CallError as error:
             self.fail(str(error), param, ctx)
 

@@ -2,8 +2,7 @@
 
 - `text`: in a terminal
 - `picture`: as pictures
-- `steps`: how to lay a board, in words, with `turning`; `steps_pictures`, `steps_html` and
-  `steps_pdf`: the same with a picture for each step
+- `steps`: how to lay them, in words, and with a picture for each step
 - `film`: boards that move, on the `stage` they share; `player`: the page that plays them
 - `sheets`: tiles to print and cut
 - `plot`: curves and bars

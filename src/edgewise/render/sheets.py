@@ -22,10 +22,7 @@ from .picture.faces import around
 from .picture.outline import EDGE, Outline, centre_of, outlines
 from .picture.picture import LEGEND, Box, Scene, bounds, checked, cut, draw, home, legend
 from .picture.theme import Style, style
-from .turning import turned_by
-
-SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
-"""Paper, in millimetres."""
+from .steps.turning import turned_by
 
 MARGIN = 8.0
 """What printers leave white, in millimetres."""
@@ -49,17 +46,6 @@ MOST = 1_000
 """Pages: beyond it, a typing error is likelier than a puzzle."""
 
 
-def paper_size(name: str) -> tuple[float, float]:
-    """Width and height of a4, letter, a3, or of what is given as 600x400."""
-    size = re.fullmatch(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)(?:\s*mm)?", name.lower())
-    known = (float(size[1]), float(size[2])) if size else SIZES.get(name.lower())
-    if known is None or not all(40 <= x <= 4_000 for x in known):
-        raise CallError(
-            f"expected paper such as a4, letter or 600x400 (40 to 4,000 mm), got {name!r}"
-        )
-    return known
-
-
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """What is to be printed."""
@@ -74,7 +60,7 @@ class Sheets:
     bleed: float = 2.0
     """How far colours go beyond the line to cut along, in millimetres."""
 
-    size: tuple[float, float] = SIZES["a4"]
+    size: tuple[float, float] = paper.SIZES["a4"]
     """Of the paper."""
 
     def __post_init__(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 import struct
 import threading
 import zlib
@@ -24,11 +25,25 @@ know are looked for among the system's fonts."""
 Page = tuple[str, float, float]
 """An SVG text, and its width and height in millimetres."""
 
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Width and height, in millimetres."""
+
 LONGEST_PAGE = 5_000.0
 """In millimetres: other programs refuse longer ones (200 inches)."""
 
 MOST_PIXELS = 100_000_000
 """In one picture: 400 MB of memory."""
+
+
+def size(name: str) -> tuple[float, float]:
+    """Width and height of a4, letter, a3, or of what is given as 600x400."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)(?:\s*mm)?", name.lower())
+    known = (float(found[1]), float(found[2])) if found else SIZES.get(name.lower())
+    if known is None or not all(40 <= x <= 4_000 for x in known):
+        raise CallError(
+            f"expected paper such as a4, letter or 600x400 (40 to 4,000 mm), got {name!r}"
+        )
+    return known
 
 
 def pdf(pages: Sequence[Page], title: str = "") -> bytes:

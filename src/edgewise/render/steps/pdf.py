@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..errors import CallError
-from .picture import paper, svg
-from .picture.picture import Box, cut
-from .picture.theme import Style
-from .sheets import SIZES
+from ...errors import CallError
+from ..picture import paper, svg
+from ..picture.picture import Box, cut
+from ..picture.theme import Style
 from .steps import Step, Steps
-from .steps_pictures import View, Views
+from .views import View, Views
 
 MARGIN, GAP = 12.0, 8.0
 """All measures are in millimetres."""
@@ -47,7 +46,7 @@ class _Pages:
     def __init__(self, steps: Steps, style: Style, title: str) -> None:
         self.steps = steps
         self.style = style
-        self.wide, self.high = SIZES["a4"]
+        self.wide, self.high = paper.SIZES["a4"]
         self.title = title
         self.pictures = Views(steps, style)
         self.room = self.wide - 2 * MARGIN

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..board import Placement
-from .names import Names
-from .picture import svg
-from .picture.faces import around
-from .picture.outline import EDGE, Outline, centre_of, outlines
-from .picture.picture import Box, Scene, bounds, home, pointed_out
-from .picture.theme import NEW, Style
+from ...board import Placement
+from ..names import Names
+from ..picture import svg
+from ..picture.faces import around
+from ..picture.outline import EDGE, Outline, centre_of, outlines
+from ..picture.picture import Box, Scene, bounds, home, pointed_out
+from ..picture.theme import NEW, Style
 from .steps import Step, Steps
 
 WHOLE = 36

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from .picture import svg
-from .picture.picture import cut
-from .picture.theme import Style
+from ..picture import svg
+from ..picture.picture import cut
+from ..picture.theme import Style
 from .steps import Step, Steps
-from .steps_pictures import View, Views
+from .views import View, Views
 
 CSS = """
 :root{color-scheme:light dark;--page:#fff;--ink:#111;--faint:#595959;--card:#f6f6f6;--empty:#e9e9e9}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from ..board import Placement
-from ..layout import Point
-from ..tile import MAX_SIDES
-from .picture.faces import Frame
-from .picture.outline import EDGE, Outline, centre_of
+from ...board import Placement
+from ...layout import Point
+from ...tile import MAX_SIDES
+from ..picture.faces import Frame
+from ..picture.outline import EDGE, Outline, centre_of
 
 PARTS = (
     "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",

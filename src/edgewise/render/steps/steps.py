@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..board import Board, Placement
-from ..layout import Layout, Side
-from ..puzzle import Puzzle
-from ..tile import Label
-from .arrows import POINTING, direction
-from .columns import columns
-from .names import Names, id_names, label_names
-from .picture.outline import EDGE, Outline, centre_of, halfway, outlines
-from .picture.picture import home
-from .picture.theme import Style
+from ...board import Board, Placement
+from ...layout import Layout, Side
+from ...puzzle import Puzzle
+from ...tile import Label
+from ..arrows import POINTING, direction
+from ..columns import columns
+from ..names import Names, id_names, label_names
+from ..picture.outline import EDGE, Outline, centre_of, halfway, outlines
+from ..picture.picture import home
+from ..picture.theme import Style
 from .turning import told, turned_by
 
 BESIDE = (
@@ -88,20 +88,20 @@ class Steps:
 
     def html(self, style: Style | None = None) -> str:
         """A page with a picture for each step, complete in itself."""
-        from .steps_html import html
+        from .html import html
 
         return html(self, style or Style())
 
     def pdf(self, style: Style | None = None) -> bytes:
         """Pages to print, with a picture for each step."""
-        from .steps_pdf import pdf
+        from .pdf import pdf
 
         return pdf(self, style or Style())
 
     def save(self, path: str | Path, style: Style | None = None) -> None:
         """The suffix says as what: .html, .pdf, or .txt for the words alone."""
-        from .. import files
-        from ..errors import CallError
+        from ... import files
+        from ...errors import CallError
 
         path = Path(path)
         match path.suffix.lower():

@@ -1,0 +1,5 @@
+"""How to lay a board, tile by tile.
+
+- `steps`: which tile next, in words, with `turning`: how far it is turned
+- `views`: the pictures beside the words; `html` and `pdf`: pages with both
+"""
