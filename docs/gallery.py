@@ -17,7 +17,7 @@ import edgewise
 from edgewise import Board, Limit, Placement, Puzzle, Tile, library, shapes
 from edgewise.formats import board_json
 from edgewise.layout import Layout, Side
-from edgewise.render.film import Film
+from edgewise.render.film.film import Film
 from edgewise.render.sheets import Sheets
 
 HERE = Path(__file__).parent

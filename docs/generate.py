@@ -16,7 +16,7 @@ import edgewise
 import gallery
 from edgewise.bench import report, results
 from edgewise.cli import cli
-from edgewise.render.film import Film
+from edgewise.render.film.film import Film
 
 HERE = Path(__file__).parent
 

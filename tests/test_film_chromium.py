@@ -11,7 +11,7 @@ from PIL import Image
 
 from chromium import PROGRAM, Browser, browser
 from edgewise import Limit, Puzzle, load
-from edgewise.render.film import Film
+from edgewise.render.film.film import Film
 from edgewise.trace import animate
 from hostile import HOSTILE, WORDS
 

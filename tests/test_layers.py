@@ -70,7 +70,7 @@ HOMES = {
     "constraint": (f"{PEERS}/python_constraint.py",),
     "matplotlib": ("render/plot.py",),
     "typst": ("render/picture/paper.py",),
-    "PIL": ("render/picture/images.py", "render/film.py"),
+    "PIL": ("render/picture/images.py", "render/film/film.py"),
     "_native": ("engines/backtrack.py", "optimise/core.py"),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a

@@ -22,8 +22,8 @@ from commands import PROGRAM, answer, run
 from edgewise import CallError, Limit, Puzzle, Rule, Tile, load, save, shapes
 from edgewise.board import Board, Placement
 from edgewise.layout import Layout
-from edgewise.render import player
-from edgewise.render.film import Film
+from edgewise.render.film import player
+from edgewise.render.film.film import Film
 from edgewise.render.picture.theme import THEMES
 from edgewise.trace import FEW, animate
 from hostile import HOSTILE, WORDS

@@ -14,9 +14,9 @@ from .engines.order import default, parse
 from .errors import CallError, PuzzleError
 from .problem import Problem, flatten
 from .puzzle import Puzzle
-from .render.film import Film, Frame
+from .render.film.film import Film, Frame
+from .render.film.stage import Placed
 from .render.picture.theme import Style, style
-from .render.stage import Placed
 from .wording import numbered
 
 NODES, WORK = 1_000_000, 100_000_000

@@ -93,7 +93,7 @@ def animate(
     """
     from .. import trace
     from ..answers import animate as answers
-    from ..render.film import SUFFIXES, check
+    from ..render.film.film import SUFFIXES, check
 
     options.one_input(puzzle, board)
     if every and limit is not None:

@@ -3,8 +3,8 @@
 - `text`: in a terminal
 - `picture`: as pictures
 - `steps`: how to lay them, in words, and with a picture for each step
-- `film`: boards that move, on the `stage` they share; `player`: the page that plays them
-- `sheets`: tiles to print and cut
+- `film`: that move
+- `sheets`: to print and cut
 - `plot`: curves and bars
 
 For all of them:

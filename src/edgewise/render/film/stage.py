@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ..board import Board, Placement
-from ..puzzle import Puzzle
-from .picture import svg
-from .picture.faces import around
-from .picture.outline import EDGE, Outline, centre_of, outlines
-from .picture.picture import Box, Scene, bounds, marks
-from .picture.theme import Style
+from ...board import Board, Placement
+from ...puzzle import Puzzle
+from ..picture import svg
+from ..picture.faces import around
+from ..picture.outline import EDGE, Outline, centre_of, outlines
+from ..picture.picture import Box, Scene, bounds, marks
+from ..picture.theme import Style
 
 Placed = tuple[tuple[int, Placement], ...]
 """What lies on a board, by cell, in the order of placing."""

@@ -10,16 +10,16 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .. import files
-from ..board import Placement
-from ..errors import CallError, require
-from ..puzzle import Puzzle
-from ..wording import numbered
+from ... import files
+from ...board import Placement
+from ...errors import CallError, require
+from ...puzzle import Puzzle
+from ...wording import numbered
+from ..picture import paper, svg
+from ..picture.outline import EDGE
+from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
+from ..picture.theme import Style
 from . import player
-from .picture import paper, svg
-from .picture.outline import EDGE
-from .picture.picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
-from .picture.theme import Style
 from .stage import Placed, Stage
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .picture import svg
-from .picture.picture import cut
+from ..picture import svg
+from ..picture.picture import cut
 
 if TYPE_CHECKING:
     from .film import Film, Frame
