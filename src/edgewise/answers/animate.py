@@ -10,7 +10,7 @@ from ..wording import numbered
 from .exit import Exit, by_status
 
 if TYPE_CHECKING:
-    from ..render.film import Film
+    from ..render.film.film import Film
     from ..trace import Trace
     from .parts import Part
 

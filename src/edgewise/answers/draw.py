@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..render.drawing import Drawing
+    from ..render.picture.drawing import Drawing
 
 
 def plain(drawing: Drawing, out: Path) -> dict[str, object]:
