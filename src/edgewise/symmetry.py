@@ -51,7 +51,7 @@ def symmetries(
     # The rarest kind of cell has the fewest images to try: the corners of a grid.
     rarity = Counter(profiles)
     anchor = min(range(len(layout)), key=lambda c: rarity[profiles[c]])
-    steps = 0
+    steps, page = 0, None
     for image in range(len(layout)):
         if profiles[image] != profiles[anchor]:
             continue
@@ -59,7 +59,8 @@ def symmetries(
             found, reached = _walk(near, anchor, image, turn, mirrored)
             steps += reached
             if found is not None and len(found) < len(layout):
-                found = _move(layout, anchor, image, turn, mirrored)
+                page = page or _Page(layout)
+                found = page.moved(anchor, image, turn, mirrored)
                 steps += len(layout)
             if steps > MOST_STEPS:
                 raise PuzzleError(
@@ -120,64 +121,64 @@ def _walk(
     return images if once else None, len(queue)
 
 
-def _move(layout: Layout, anchor: int, image: int, turn: Turn, mirrored: bool) -> Images | None:
-    """The rigid motion of the picture that takes *anchor* to *image*, if it fits everywhere."""
-    polygons = [cell.polygon for cell in layout.cells]
-    start, end = polygons[anchor], polygons[image]
-    if any(polygon is None for polygon in polygons) or start is None or end is None:
-        identity = not mirrored and anchor == image and turn == 0
-        return {c: (c, 0) for c in range(len(layout))} if identity else None
+class _Page:
+    """A layout as a picture: which cells have a corner where."""
 
-    def mapped(point: Point) -> complex:
-        return complex(point[0], -point[1] if mirrored else point[1])
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.polygons = [cell.polygon or () for cell in layout.cells]
+        self.grain = extent([point for polygon in self.polygons for point in polygon]) * 1e-4
+        self.owners: dict[tuple[int, int], set[tuple[int, int]]] = {}
+        """By place: the cells with a corner there, and which corner it is."""
+        for cell, polygon in enumerate(self.polygons):
+            for number, point in enumerate(polygon):
+                self.owners.setdefault(self._place(complex(*point)), set()).add((cell, number))
 
-    def corner(number: int) -> complex:
-        """Where the corner *number* of the anchor must go."""
-        k = len(end)
-        return complex(*end[(turn + 1 - number if mirrored else number + turn) % k])
+    def _place(self, point: complex) -> tuple[int, int]:
+        return round(point.real / self.grain), round(point.imag / self.grain)
 
-    scale = (corner(1) - corner(0)) / (mapped(start[1]) - mapped(start[0]))
-    shift = corner(0) - scale * mapped(start[0])
-    if abs(abs(scale) - 1) > 1e-3:  # people write 0.866 for the height of a triangle
-        return None
-
-    grain = extent([point for polygon in polygons for point in polygon or ()]) * 1e-4
-
-    def key(point: complex) -> tuple[int, int]:
-        return round(point.real / grain), round(point.imag / grain)
-
-    owners: dict[tuple[int, int], set[tuple[int, int]]] = {}
-    for c, polygon in enumerate(polygons):
-        for i, point in _of(polygon):
-            owners.setdefault(key(complex(*point)), set()).add((c, i))
-
-    def corners_at(point: complex) -> dict[int, int]:
+    def _corners(self, point: complex) -> dict[int, int]:
         """Which cells have a corner there, and which corner it is."""
-        u, v = key(point)  # or beside it: rounding may go either way
+        u, v = self._place(point)  # or beside it: rounding may go either way
         near = [(u + i, v + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-        return dict(owner for place in near for owner in owners.get(place, ()))
+        return dict(owner for place in near for owner in self.owners.get(place, ()))
 
-    images: Images = {}
-    for c, polygon in enumerate(polygons):
-        points = [scale * mapped(point) + shift for _, point in _of(polygon)]
-        places = [corners_at(point) for point in points]
-        common = [t for t in places[0] if all(t in place for place in places)]
-        match = [t for t in common if layout.cells[t].sides == len(points)]
-        if len(match) != 1:
+    def moved(self, anchor: int, image: int, turn: Turn, mirrored: bool) -> Images | None:
+        """The rigid motion that takes *anchor* to *image*, if the picture fits everywhere."""
+        start, end = self.polygons[anchor], self.polygons[image]
+        if not all(self.polygons):  # no picture: it stays where it is
+            identity = not mirrored and anchor == image and turn == 0
+            return {c: (c, 0) for c in range(len(self.layout))} if identity else None
+
+        def mapped(point: Point) -> complex:
+            return complex(point[0], -point[1] if mirrored else point[1])
+
+        def corner(number: int) -> complex:
+            """Where the corner *number* of the anchor must go."""
+            return complex(*end[(turn + 1 - number if mirrored else number + turn) % len(end)])
+
+        scale = (corner(1) - corner(0)) / (mapped(start[1]) - mapped(start[0]))
+        shift = corner(0) - scale * mapped(start[0])
+        if abs(abs(scale) - 1) > 1e-3:  # people write 0.866 for the height of a triangle
             return None
-        first = places[0][match[0]]
-        images[c] = (match[0], (first - 1 if mirrored else first) % len(points))
-    moved = Symmetry(
-        tuple(images[c][0] for c in range(len(layout))),
-        tuple(images[c][1] for c in range(len(layout))),
-        mirrored,
-    )
-    for a, b in layout.joints:
-        ends = [moved.image(side, layout.cells[side.cell].sides) for side in (a, b)]
-        if layout.across.get(ends[0]) != ends[1]:
-            return None
-    return images
+        images: Images = {}
+        sides = [cell.sides for cell in self.layout.cells]
+        for cell, polygon in enumerate(self.polygons):
+            places = [self._corners(scale * mapped(point) + shift) for point in polygon]
+            common = [other for other in places[0] if all(other in place for place in places)]
+            match = [other for other in common if sides[other] == len(polygon)]
+            if len(match) != 1:
+                return None
+            first = places[0][match[0]]
+            images[cell] = (match[0], (first - 1 if mirrored else first) % len(polygon))
+        return images if self._is_kept(images, mirrored) else None
 
-
-def _of(polygon: tuple[Point, ...] | None) -> Iterator[tuple[int, Point]]:
-    return enumerate(polygon or ())
+    def _is_kept(self, images: Images, mirrored: bool) -> bool:
+        """Whether what touches still does."""
+        cells, turns = zip(*(images[c] for c in range(len(self.layout))), strict=True)
+        moved, across = Symmetry(cells, turns, mirrored), self.layout.across
+        sides = [cell.sides for cell in self.layout.cells]
+        return all(
+            across.get(moved.image(a, sides[a.cell])) == moved.image(b, sides[b.cell])
+            for a, b in self.layout.joints
+        )
