@@ -1,4 +1,8 @@
-"""The command line, run like a person would."""
+"""The command line, run like a person would.
+
+Nobody here watches a clock: on a busy machine everything takes longer. What never ends is ended by
+the timeout of pytest.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +10,38 @@ import json
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 PROGRAM = [sys.executable, "-m", "edgewise"]
 
+SIGNALLED = Path(__file__).with_name("signalled.py")
 
-def run(*args: str, status: int | None = 0) -> subprocess.CompletedProcess[str]:
-    """It must end with this status; None: whatever it is."""
+
+def signalled(name: str, steps: int, folder: Path) -> list[str]:
+    """The same program, to which a signal comes when it did so much in *folder*."""
+    return [sys.executable, str(SIGNALLED), name, str(steps), str(folder)]
+
+
+def run(
+    *args: str,
+    program: list[str] = PROGRAM,
+    text: str = "",
+    status: int | None = 0,
+    **environment: str,
+) -> subprocess.CompletedProcess[str]:
+    """With *text* to read, it must end with this status; None: whatever it is."""
     done = subprocess.run(
-        [*PROGRAM, *args],
-        stdin=subprocess.DEVNULL,
+        [*program, *args],
+        input=text,
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
         check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
     assert status in (None, done.returncode), done.stderr
     return done
@@ -40,3 +60,24 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
     assert found.pop("engine") == "backtrack"
     found.pop("why", None)
     return found
+
+
+# At work
+
+
+@contextmanager
+def begin(*args: str, program: list[str] = PROGRAM, **how: Any) -> Iterator[subprocess.Popen[str]]:
+    """The program at work, with pipes unless *how* says otherwise; gone afterwards."""
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | how
+    with subprocess.Popen([*program, *args], text=True, **how) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def until(holds: Callable[[], object], process: subprocess.Popen[Any] | None = None) -> None:
+    """Wait for something to become so; if it depends on a process, that must not end before."""
+    while not holds():
+        assert process is None or process.poll() is None or holds(), process.communicate()
+        time.sleep(0.01)

@@ -86,42 +86,41 @@ def test_a_command_line_search_and_this_one_share_a_file(owen: Puzzle, path: Pat
 # Ctrl-C
 
 PRESSED = """
-import os, signal, sys, threading, time
+import os, signal, sys
 import edgewise
-path, wait = sys.argv[1], float(sys.argv[2])
-def written():
-    return os.stat(path).st_mtime_ns if os.path.exists(path) else None
-def press(before):
-    while written() == before:
-        time.sleep(0.001)
-    time.sleep(wait)
-    os.kill(os.getpid(), signal.SIGINT)
+path, spent = sys.argv[1], float(sys.argv[2])
 puzzle = edgewise.load("owen-6x6")
-threading.Thread(target=press, args=[written()], daemon=True).start()
+edgewise.load("unicorn").count(checkpoint=f"{path}.other")  # it imports what it needs
+signal.signal(signal.SIGPROF, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+signal.setitimer(signal.ITIMER_PROF, spent)
 try:
     found = puzzle.count(**eval(sys.argv[3]), checkpoint=path)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGPROF, signal.SIG_IGN)
 except KeyboardInterrupt:
     print("pressed")
 else:
     print(found.arrangements, found.solutions)
 """
+"""Ctrl-C comes after so many seconds of the processor, or never after none: the same moment on a
+busy machine."""
 
 
 @pytest.mark.parametrize("how", ['{"plain": True, "order": "rows"}', '{"order": "spiral"}', "{}"])
 def test_ctrl_c_at_random_moments_keeps_the_search(path: Path, how: str) -> None:
     moments, came = random.Random(4), [0]
     for last in [False] * 8 + [True]:
-        wait = "9" if last else str(moments.uniform(0, 0.05))
+        spent = "0" if last else str(moments.uniform(0, 0.05))
         done = subprocess.run(
-            [sys.executable, "-c", PRESSED, str(path), wait, how],
-            capture_output=True, text=True, check=False, timeout=60,
+            [sys.executable, "-c", PRESSED, str(path), spent, how],
+            capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
         if done.stdout != "pressed\n":
             break
-        came.append(sum(load(path).state["profile"]))  # type: ignore[arg-type]
+        if path.exists():
+            came.append(sum(load(path).state["profile"]))  # type: ignore[arg-type]
     assert done.stdout == "260 65\n"
+    assert came == sorted(came)
     assert came[-1] > 0
 
 
