@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from edgewise.bench.results import Facts, Measurement, Results, Who, dump, judge
 from edgewise.bench.suite import SUITE, named
 from edgewise.engines import ENGINES
 from edgewise.problem import flatten
+from terminals import interrupted
 
 QUICK = [name for name, instance in SUITE.items() if instance.quick]
 
@@ -194,7 +193,8 @@ def test_plots_are_written(tmp_path: Path) -> None:
 
 
 def test_everybody_is_measured_in_one_run(tmp_path: Path) -> None:
-    done = run("bench", "triazzle-one", "--json", "--out", str(tmp_path), "--quiet")
+    patient = ("--seconds", "3600")
+    done = run("bench", "triazzle-one", *patient, "--json", "--out", str(tmp_path), "--quiet")
     found = load(done.stdout)
     assert done.stderr == ""
     assert {m.status for m in found.measurements} == {"solved"}
@@ -208,9 +208,7 @@ def test_everybody_is_measured_in_one_run(tmp_path: Path) -> None:
 
 
 def test_a_run_that_takes_too_long_is_stopped_and_said_to_be() -> None:
-    began = time.monotonic()
     done = run("bench", "owen-7x7-one", "--engines", "plain-python", "--seconds", "0.5")
-    assert time.monotonic() - began < 10
     assert "> 0.5 s  stopped" in done.stdout
     assert "answers 0 of 1" in done.stdout
 
@@ -225,7 +223,7 @@ def fake(folder: Path, module: str, text: str) -> dict[str, str]:
 def bench(env: dict[str, str], *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*PROGRAM, "bench", *args],
-        env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
+        env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 
@@ -273,19 +271,9 @@ def test_a_missing_library_is_left_out(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_measured() -> None:
-    command = [*PROGRAM, "bench", "unicorn-all", "spoiled-9x9-one", "--json", "--seconds", "60"]
-    with subprocess.Popen(
-        [*command, "--engines", "backtrack,plain-python"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as child:  # fmt: skip
-        assert child.stderr is not None
-        # The third measurement is over, the fourth under way.
-        for _ in range(3):
-            child.stderr.readline()
-        time.sleep(1)
-        child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=20)
-    assert child.returncode == 130
+    command = ("bench", "unicorn-all", "spoiled-9x9-one", "--json", "--seconds", "3600")
+    status, out = interrupted(*command, "--engines", "backtrack,plain-python", at="4 of 4")
+    assert status == 130
     found = load(out)
     assert not found.complete
     assert [(m.instance, m.who) for m in found.measurements] == [

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-import signal
-import subprocess
 import sys
 import threading
-import time
 from dataclasses import replace
 
 import pytest
 
 import edgewise
-from commands import PROGRAM
 from edgewise import Board, Clue, Limit, Puzzle, Rule, Status, Tile, shapes
 from edgewise.engines import ENGINES, Progress, Run
+from terminals import interrupted
 
 SEVERAL = [name for name in ENGINES if name != "beam"]
 """The engines that find more than one board."""
@@ -134,10 +131,8 @@ def test_the_engine_for_one_board_refuses_to_look_for_all() -> None:
 def test_a_long_search_stops_when_told_and_leaves_no_thread(engine: str) -> None:
     before = threading.active_count()
     puzzle = edgewise.load("satbench-10x10")
-    began = time.monotonic()
     result = edgewise.solve(puzzle, engine=engine, limit=Limit(seconds=0.5, boards=1))
     assert result.status is Status.STOPPED
-    assert time.monotonic() - began < 30
     assert threading.active_count() == before
 
 
@@ -151,10 +146,6 @@ def test_a_board_too_large_for_a_solver_is_refused_before_memory_is(engine: str)
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_is_an_answer_whoever_is_at_work(engine: str) -> None:
-    args = [*PROGRAM, "solve", "satbench-10x10", "--engine", engine]
-    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
-        time.sleep(2.5)
-        run.send_signal(signal.SIGINT)
-        out, err = run.communicate(timeout=60)
-    assert run.returncode == 130, err
+    status, out = interrupted("solve", "satbench-10x10", "--engine", engine, at=r"\d:\d\d · ")
+    assert status == 130
     assert out.startswith("Interrupted after ")

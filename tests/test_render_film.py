@@ -6,9 +6,6 @@ import hashlib
 import io
 import json
 import re
-import signal
-import subprocess
-import time
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image
 
-from commands import PROGRAM, answer, run
+from commands import answer, run
 from edgewise import CallError, Limit, Puzzle, Rule, Tile, load, save, shapes
 from edgewise.board import Board, Placement
 from edgewise.layout import Layout
@@ -29,6 +26,7 @@ from edgewise.trace import FEW, animate
 from hostile import HOSTILE, WORDS
 from pictures import LAYOUTS
 from strategies import puzzles
+from terminals import interrupted
 
 UNICORN = load("unicorn")
 
@@ -264,12 +262,9 @@ def test_a_board_is_laid(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_was_recorded(tmp_path: Path) -> None:
     out = tmp_path / "film.html"
-    command = [*PROGRAM, "animate", "eternity2", "--nodes", "1000000000", "--out", str(out)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    time.sleep(3)
-    child.send_signal(signal.SIGINT)
-    told, _ = child.communicate(timeout=60)
-    assert child.returncode == 130
+    command = ("animate", "eternity2", "--nodes", "1000000000", "--out", str(out))
+    status, told = interrupted(*command, at=r"[1-9][\d,]* placements recorded")
+    assert status == 130
     assert told.startswith("Interrupted after ")
     assert told.strip() in out.read_text("utf-8")
 
