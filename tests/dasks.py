@@ -6,10 +6,11 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from commands import until
 
 DASK = [sys.executable, "-m", "dask"]
 
@@ -25,14 +26,9 @@ class Dask:
         args = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
         allowed = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(failures)}
         self.scheduler = self._start("scheduler", *args, log=log, **allowed)
-        self.address = ""
-        deadline = time.monotonic() + 30
-        while not self.address:
-            assert self.scheduler.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
-            found = re.search(r"Scheduler at:\s+(tcp://\S+)", log.read_text())
-            self.address = found[1] if found else ""
-            time.sleep(0.05)
+        told = re.compile(r"Scheduler at:\s+(tcp://\S+)")
+        until(lambda: told.search(log.read_text()), self.scheduler)
+        self.address = told.findall(log.read_text())[0]
 
     def _start(self, *args: str, log: Path, **environment: str) -> subprocess.Popen[bytes]:
         with log.open("wb") as out:
@@ -65,10 +61,7 @@ class Dask:
 
     def wait(self, workers: int) -> None:
         """Until so many are present."""
-        deadline = time.monotonic() + 60
-        while len(self.present()) < workers:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(lambda: len(self.present()) >= workers, self.scheduler)
 
     def kill_one(self) -> bool:
         """The worker that has been there longest gets SIGKILL; False if there is none."""

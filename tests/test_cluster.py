@@ -8,8 +8,8 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import edgewise
-from commands import PROGRAM, answer, run, timeless
+from commands import answer, begin, run, signalled, timeless, until
 from dasks import Dask, dask
 from edgewise.bench import suite
 from edgewise.board import Board
@@ -172,26 +172,21 @@ def test_a_limit_on_placements_is_kept_nearly(client: Client, owen: Puzzle) -> N
 
 
 def test_nothing_runs_on_after_a_stop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SHORT", 60)  # a unit would take a minute
-    moment = time.monotonic() + 3
+    monkeypatch.setattr(crew, "SHORT", 1e6)  # a unit would take days
     found = edgewise.load("eternity2").count(
-        order="rows", plain=True, cluster=client, stop=lambda: time.monotonic() > moment
+        order="rows", plain=True, cluster=client, stop=lambda: _working(client)
     )
     assert not found.complete
-    _idle(client, 5)
+    _idle(client)
 
 
-def _idle(client: Client, patience: float = 10) -> None:
-    """Soon no worker has anything to do, nor does the scheduler know of anything."""
-    deadline = time.monotonic() + patience
+def _idle(client: Client) -> None:
+    """In the end no worker has anything to do, nor does the scheduler know of anything."""
+    until(lambda: not _working(client) and not any(client.processing().values()))
 
-    def busy() -> bool:
-        running = client.run(_executing)
-        return any(running.values()) or any(client.processing().values())
 
-    while busy():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+def _working(client: Client) -> bool:
+    return any(client.run(_executing).values())
 
 
 def _executing(dask_worker: Any) -> int:
@@ -244,23 +239,18 @@ def test_every_standing_on_the_way_leads_to_the_same_end(client: Client, owen: P
 # Workers that die, schedulers that die, strangers
 
 
-def begin(*args: str) -> subprocess.Popen[str]:
-    """In a session of its own, so that whoever is left can be found."""
-    return subprocess.Popen(
-        [*PROGRAM, *args],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+MIDDLE = 22
+"""So many steps of a search that keeps its checkpoint up to date: it is shared out by then."""
 
 
-def wait_until(true: Callable[[], bool], process: subprocess.Popen[str]) -> None:
-    deadline = time.monotonic() + 60
-    while not true():
-        assert process.poll() is None, process.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+@contextmanager
+def paused(path: Path, *args: str) -> Iterator[subprocess.Popen[str]]:
+    """A search that is kept in a file, and stands still in the middle."""
+    keep = ("--checkpoint", str(path), "--every", "0", "--quiet")
+    program = signalled("SIGSTOP", MIDDLE, path.parent)
+    with begin("count", *OWEN, *args, *keep, program=program) as process:
+        os.waitpid(process.pid, os.WUNTRACED)
+        yield process
 
 
 def saved(path: Path, nodes: int) -> Callable[[], bool]:
@@ -282,13 +272,13 @@ def hands(tmp_path: Path) -> Iterator[Dask]:
 
 
 def test_killed_workers_change_nothing(hands: Dask, path: Path) -> None:
-    keep = ("--checkpoint", str(path), "--every", "0", "--quiet")
-    with begin("count", *OWEN, "--cluster", hands.address, "--json", *keep) as process:
+    with paused(path, "--cluster", hands.address, "--json") as process:
         hands.join()
-        for nodes in (5_000_000, 15_000_000):
-            wait_until(saved(path, nodes), process)
-            hands.kill_one()
-        out, err = process.communicate(timeout=60)
+        hands.kill_one()
+        process.send_signal(signal.SIGCONT)
+        until(saved(path, 15_000_000), process)
+        hands.kill_one()
+        out, err = process.communicate()
     assert process.returncode == 0, err
     assert timeless(json.loads(out)) == TOTAL
 
@@ -313,11 +303,10 @@ def test_a_machine_that_hangs_is_not_waited_for(
 
 
 def test_a_lost_scheduler_stops_the_search_which_can_be_taken_up(hands: Dask, path: Path) -> None:
-    keep = ("--checkpoint", str(path), "--every", "0", "--quiet")
-    with begin("count", *OWEN, "--cluster", hands.address, *keep) as process:
-        wait_until(saved(path, 5_000_000), process)
+    with paused(path, "--cluster", hands.address) as process:
         hands.scheduler.kill()
-        out, err = process.communicate(timeout=60)
+        process.send_signal(signal.SIGCONT)
+        out, err = process.communicate()
     assert process.returncode == 3, err
     assert out == ""
     said = f"edgewise: the scheduler is lost: {hands.address} does not answer any more\n"
@@ -365,19 +354,16 @@ def test_a_worker_with_another_version_is_refused(
 
 def test_an_interrupted_search_leaves_nobody_behind(path: Path) -> None:
     keep = ("--checkpoint", str(path), "--every", "0", "--quiet")
-    with begin("count", *OWEN, "--cluster", "local", "--threads", "2", *keep) as process:
-        wait_until(saved(path, 5_000_000), process)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
-        out, err = process.communicate(timeout=30)
+    program = signalled("SIGINT", MIDDLE, path.parent)
+    command = ("count", *OWEN, "--cluster", "local", "--threads", "2", *keep)
+    with begin(*command, program=program) as process:
+        out, err = process.communicate()
     assert process.returncode == 130, err
     made = re.search(r": interrupted after ([\d,]+) placements", out)
     assert made is not None, out
     assert err == ""
     assert not saved(path, int(made[1].replace(",", "")))()
-    deadline = time.monotonic() + 20  # the machine may be slow to bury the dead
-    while not gone(process.pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: gone(process.pid))
     assert timeless(answer("count", *OWEN, "--checkpoint", str(path), "--resume")) == TOTAL
 
 
