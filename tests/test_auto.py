@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 import edgewise
 import reference
+from commands import until
 from edgewise import Limit, Puzzle, Status, judge
 from edgewise.engines import ENGINES, Ask, Run, auto, backtrack
 from edgewise.engines.backtrack import BacktrackSearch
@@ -166,10 +167,7 @@ def test_a_child_whose_parent_is_killed_ends_too() -> None:
         [sys.executable, "-c", ORPHAN], capture_output=True, text=True, check=False
     )
     pid = int(done.stdout)
-    until = time.monotonic() + 60
-    while time.monotonic() < until and alive(pid):
-        time.sleep(0.1)
-    assert not alive(pid)
+    until(lambda: not alive(pid))
 
 
 def alive(pid: int) -> bool:

@@ -75,7 +75,7 @@ def test_a_peer_in_a_process_of_its_own_agrees_with_the_plain_search(name: str) 
     path = os.pathsep.join([str(here), *sys.path])
     subprocess.run(
         [sys.executable, "-c", code],
-        cwd=here, env={**os.environ, "PYTHONPATH": path}, check=True, timeout=100,
+        cwd=here, env={**os.environ, "PYTHONPATH": path}, check=True,
     )  # fmt: skip
 
 

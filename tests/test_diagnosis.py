@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations
@@ -236,10 +237,11 @@ def test_a_diagnosis_can_be_stopped_at_any_time() -> None:
 
 
 def test_a_large_puzzle_does_not_take_forever() -> None:
+    began = time.process_time()
     found = edgewise.load("eternity2").diagnose(seconds=0.2)
     assert found.status is Status.STOPPED
     assert not found.complete
-    assert found.seconds < 20
+    assert time.process_time() - began < 20
 
 
 def test_a_clue_calls_one_of_two_tiles_that_are_the_same() -> None:

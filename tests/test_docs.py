@@ -57,7 +57,7 @@ def shell(command: str, folder: Path) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         command, shell=True, cwd=folder, env={**os.environ, "PATH": path, "PYTHONUTF8": "1"},
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False, timeout=60,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode in (0, 1), done.stdout  # the answer may be no
     return done.stdout

@@ -134,7 +134,7 @@ def test_what_is_not_installed_is_missed_before_the_search() -> None:
     ):
         done = subprocess.run(
             [sys.executable, "-c", program, *args],
-            capture_output=True, text=True, check=False, timeout=20,
+            capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 2
         assert "needs typst: pip install 'edgewise[pictures]'" in done.stderr

@@ -102,7 +102,7 @@ os._exit(0)
 
 def test_other_threads_work_while_the_core_runs() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", ENDLESS], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", ENDLESS], capture_output=True, text=True, check=False
     )
     assert done.stdout == "still here\n", done.stderr
 

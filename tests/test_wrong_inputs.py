@@ -69,12 +69,15 @@ MEGABYTE = 2**20
 
 @contextmanager
 def within(seconds: float, megabytes: int) -> Iterator[None]:
-    """What happens here takes at most so much time and memory."""
+    """What happens here takes at most so much time of the processor, and memory.
+
+    To trace memory takes several times as long as all the rest.
+    """
     tracemalloc.start()
-    start = time.monotonic()
+    start = time.process_time()
     try:
         yield
-        spent = time.monotonic() - start
+        spent = time.process_time() - start
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -106,7 +109,7 @@ def test_endless_standard_input_is_read_up_to_the_cap(monkeypatch: pytest.Monkey
     endless = Endless()
     stdin = type("Stdin", (), {"buffer": endless})()
     monkeypatch.setattr(sys, "stdin", stdin)
-    with within(5, 3 * 64):
+    with within(20, 3 * 64):
         assert refused("-") == "<stdin>: expected at most 64 MB, got more"
     assert endless.taken == source.MAX_BYTES + 1
 
@@ -147,7 +150,7 @@ HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
 def test_hostile_text_is_refused_soon_and_cheaply(name: str) -> None:
     make, message = HOSTILE[name]
     hostile = make()
-    with within(5, 64), pytest.raises(FormatError) as caught:
+    with within(20, 64), pytest.raises(FormatError) as caught:
         formats.read(hostile, "f")
     assert str(caught.value).startswith(message)
     assert len(str(caught.value)) < 1000
@@ -188,6 +191,6 @@ def test_nothing_but_our_own_errors_comes_out(noise: str | bytes) -> None:
 def test_thousands_of_motifs_take_no_more_than_their_time() -> None:
     # Time must grow with the number of labels, not with its square.
     tiles = "\n".join(f"m{i}H m{i}T m{i + 1}H m{i + 1}T" for i in range(4000))
-    with within(10, 200):
+    with within(40, 200):
         puzzle = formats.read(f"board: 40x100\nmatch: halves\ntiles:\n{tiles}\n")
     assert len(puzzle.rule.pairs) == 4001
