@@ -13,7 +13,7 @@ from edgewise import CallError, Limit, Puzzle, Tile, load, shapes
 from edgewise.board import Board, Placement
 from edgewise.check import is_solution, mismatches
 from edgewise.engines import Ask, Run
-from edgewise.render.film.film import Frame
+from edgewise.render.film.footage import Frame
 from edgewise.trace import MOST, Recorder, Trace, lay, record
 from strategies import boards, puzzles
 

@@ -14,7 +14,8 @@ from .engines.order import default, parse
 from .errors import CallError, PuzzleError
 from .problem import Problem, flatten
 from .puzzle import Puzzle
-from .render.film.film import Film, Frame
+from .render.film.film import Film
+from .render.film.footage import Frame
 from .render.film.stage import Placed
 from .render.picture.theme import Style, style
 from .wording import numbered

@@ -1,10 +1,10 @@
-"""A film: a board at one moment after the other, as a page to play it on, as GIF or as APNG."""
+"""A film (animation): footage as a page to play it on, as GIF or as APNG."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING
 from ... import files
 from ...board import Placement
 from ...errors import CallError, require
-from ...puzzle import Puzzle
 from ...wording import numbered
 from ..picture import paper, svg
 from ..picture.outline import EDGE
 from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
-from ..picture.theme import Style
 from . import player
-from .stage import Placed, Stage
+from .footage import Footage, Frame
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,58 +43,9 @@ Told = Callable[[int, int], None]
 """Told how many frames are drawn, and of how many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The board at one moment."""
-
-    step: int
-    """Placements made so far."""
-
-    placed: Placed
-    """What lies on the board."""
-
-    deepest: int
-    """The most tiles that ever lay on it so far."""
-
-    arrangements: int = 0
-    """Boards that solve the puzzle, found so far."""
-
-    solved: bool = False
-    """Whether this is one of them."""
-
-
 @dataclass(frozen=True)
-class Film:
-    """Frames, and what there is to say about them."""
-
-    puzzle: Puzzle = field(repr=False)
-
-    frames: tuple[Frame, ...] = field(repr=False)
-
-    every: int
-    """How many placements a frame stands for."""
-
-    title: str
-
-    about: str
-    """What is shown, and what is not."""
-
-    ending: str
-    """How it ended."""
-
-    style: Style = field(default=Style(), repr=False)
-
-    delay: int | None = None
-    """Milliseconds that a frame is shown; None: whatever suits."""
-
-    @property
-    def steps(self) -> int:
-        """Placements made in all."""
-        return self.frames[-1].step
-
-    @cached_property
-    def stage(self) -> Stage:
-        return Stage(self.puzzle, self.style, (frame.placed for frame in self.frames))
+class Film(Footage):
+    """Frames to play: as a page, as a GIF, as an animated PNG."""
 
     @cached_property
     def html(self) -> str:

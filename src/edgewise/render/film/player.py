@@ -8,14 +8,11 @@ import json
 import re
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..picture import svg
 from ..picture.picture import cut
-
-if TYPE_CHECKING:
-    from .film import Film, Frame
-    from .stage import Stage
+from .footage import Footage, Frame
+from .stage import Stage
 
 TEMPLATE = Path(__file__).with_name("film.html")
 
@@ -26,7 +23,7 @@ LENGTH = 30
 """Seconds that a film takes at most, at the speed it begins with, if there is such a speed."""
 
 
-def page(film: Film) -> str:
+def page(film: Footage) -> str:
     """The whole file."""
     stage = film.stage
     marks = stage.marks(film.frames[-1].placed)
@@ -52,7 +49,7 @@ def page(film: Film) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
 
 
-def _data(film: Film, marks: list[list[int]]) -> dict[str, object]:
+def _data(film: Footage, marks: list[list[int]]) -> dict[str, object]:
     """What the script needs, as small numbers."""
     stage, pairs = film.stage, dict[tuple[int, int], int]()
     frames = []
@@ -86,7 +83,7 @@ def _frame(frame: Frame, lying: list[int], before: tuple[int, list[int]]) -> lis
     return [*row, frame.arrangements, int(frame.solved)] if frame.arrangements else row
 
 
-def _speed(film: Film) -> int:
+def _speed(film: Footage) -> int:
     """That which comes nearest to what was asked for, or shows all of it in good time."""
     if film.delay is not None:
         wanted = 1000 / max(1, film.delay)

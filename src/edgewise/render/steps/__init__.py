@@ -1,5 +1,6 @@
 """How to lay a board, tile by tile.
 
-- `steps`: which tile next, in words, with `turning`: how far it is turned
+- `steps`: the instructions to look at and to save
+- `instructions`: which tile next, in words, with `turning`: how far it is turned
 - `views`: the pictures beside the words; `html` and `pdf`: pages with both
 """

@@ -7,7 +7,7 @@ from html import escape
 from ..picture import svg
 from ..picture.picture import cut
 from ..picture.theme import Style
-from .steps import Step, Steps
+from .instructions import Instructions, Step
 from .views import View, Views
 
 CSS = """
@@ -40,7 +40,7 @@ ol{grid-template-columns:1fr 1fr;gap:4mm}}
 DARK = "--page:#16181d;--ink:#f0f0f0;--faint:#b4b8c0;--card:#22252c;--empty:#343840"
 
 
-def html(steps: Steps, style: Style) -> str:
+def html(steps: Instructions, style: Style) -> str:
     """The page. Dark if *style* is; else as the reader has set it."""
     pictures = Views(steps, style)
     name = steps.board.puzzle.name

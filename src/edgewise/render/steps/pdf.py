@@ -8,7 +8,7 @@ from ...errors import CallError
 from ..picture import paper, svg
 from ..picture.picture import Box, cut
 from ..picture.theme import Style
-from .steps import Step, Steps
+from .instructions import Instructions, Step
 from .views import View, Views
 
 MARGIN, GAP = 12.0, 8.0
@@ -33,7 +33,7 @@ BESIDE = 24.0
 """How wide the loose tile is, and the map."""
 
 
-def pdf(steps: Steps, style: Style) -> bytes:
+def pdf(steps: Instructions, style: Style) -> bytes:
     """A page of A4 for every six steps."""
     if len(steps) > MOST:
         raise CallError(f"{len(steps):,} steps are too many for a PDF ({MOST:,}); take .html")
@@ -43,7 +43,7 @@ def pdf(steps: Steps, style: Style) -> bytes:
 
 
 class _Pages:
-    def __init__(self, steps: Steps, style: Style, title: str) -> None:
+    def __init__(self, steps: Instructions, style: Style, title: str) -> None:
         self.steps = steps
         self.style = style
         self.wide, self.high = paper.SIZES["a4"]

@@ -17,7 +17,7 @@ from ..picture.faces import around
 from ..picture.outline import EDGE, Outline, centre_of, outlines
 from ..picture.picture import Box, Scene, bounds, home, pointed_out
 from ..picture.theme import NEW, Style
-from .steps import Step, Steps
+from .instructions import Instructions, Step
 
 WHOLE = 36
 """Boards of so many cells are shown whole; of others only what lies around the new tile, where
@@ -42,7 +42,7 @@ class View:
 class Views:
     """All pictures of one document."""
 
-    def __init__(self, steps: Steps, style: Style) -> None:
+    def __init__(self, steps: Instructions, style: Style) -> None:
         self.steps = steps
         self.style = style
         self.board = steps.board
