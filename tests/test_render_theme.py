@@ -12,9 +12,10 @@ from edgewise.layout import Point
 from edgewise.puzzle import Puzzle
 from edgewise.render import palette
 from edgewise.render.palette import contrast
+from edgewise.render.picture.appearance import Appearance, appearances
 from edgewise.render.picture.figures import PAIRED, SHY, TURTLE, WHOLE, Figure, Shape, Turtle
 from edgewise.render.picture.patterns import PATTERNS
-from edgewise.render.picture.theme import THEMES, WRONG, Look, looks, style
+from edgewise.render.picture.theme import THEMES, WRONG, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 
@@ -74,7 +75,7 @@ def test_no_two_figures_are_alike() -> None:
     assert all(figure.front == figure.back for figure in WHOLE)
 
 
-def told_by(look: Look) -> object:
+def told_by(look: Appearance) -> object:
     """What remains of a look without colours."""
     return look.pattern, look.figure
 
@@ -82,12 +83,12 @@ def told_by(look: Look) -> object:
 @pytest.mark.parametrize("theme", ["plain", "eternity", "contrast", "grey"])
 @pytest.mark.parametrize(("match", "number"), [("equal", 160), ("halves", 80)])
 def test_labels_differ_without_their_colours(theme: str, match: str, number: int) -> None:
-    found = looks(many(number, match), style(theme))
+    found = appearances(many(number, match), style(theme))
     assert len({told_by(look) for look in found.values()}) == len(found)
 
 
 def test_turtles_differ_by_their_shells_as_long_as_there_are_patterns() -> None:
-    found = looks(many(len(PATTERNS), "halves"), style("turtles"))
+    found = appearances(many(len(PATTERNS), "halves"), style("turtles"))
     assert len({told_by(look) for look in found.values()}) == len(found)
 
 
@@ -96,7 +97,7 @@ def test_turtles_differ_by_their_shells_as_long_as_there_are_patterns() -> None:
 def test_figures_and_letters_stand_out_from_their_ground(theme: str, dark: bool) -> None:
     wanted = style(theme, dark=dark)
     for puzzle in (many(60), many(60, "halves"), load("eternity2"), load("unicorn")):
-        for look in looks(puzzle, wanted).values():
+        for look in appearances(puzzle, wanted).values():
             assert contrast(look.ink, look.fill) >= 4.5
             if isinstance(look.figure, Turtle):
                 assert contrast(look.body, "#ffffff") >= 3
@@ -137,20 +138,20 @@ def test_the_simulation_can_tell() -> None:
 def test_every_puzzle_of_the_library_can_be_told_without_colours(name: str) -> None:
     puzzle = load(name)
     for theme in ("plain", "contrast", "grey", "eternity"):
-        found = looks(puzzle, style(theme))
+        found = appearances(puzzle, style(theme))
         rim = puzzle.rule.rim_labels() if puzzle.rule.rim_only else frozenset()
         inner = {label: told_by(look) for label, look in found.items() if label not in rim}
         assert len(set(inner.values())) == len(inner)
 
 
 def test_mates_are_alike_but_for_the_half() -> None:
-    found = looks(many(9, "halves"), style())
+    found = appearances(many(9, "halves"), style())
     for i in range(9):
         plus, minus = found[f"l{i}+"], found[f"l{i}-"]
         assert (plus.fill, plus.pattern, plus.body) == (minus.fill, minus.pattern, minus.body)
         assert Figure(_shape(plus), _shape(minus)) in PAIRED
 
 
-def _shape(look: Look) -> Shape:
+def _shape(look: Appearance) -> Shape:
     assert not isinstance(look.figure, Turtle)
     return look.figure

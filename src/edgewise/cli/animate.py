@@ -115,9 +115,9 @@ def animate(
         boards = limit if limit is not None or every else 1
         with stop.listening():
             limits = (seconds, nodes, boards)
-            found = _searched(loaded, limits, most, order, stop, _Line(quiet, as_json))
+            found = _searched(loaded, limits, most, order, stop, _FilmLine(quiet, as_json))
     film = found.film(wanted, delay=delay)
-    line = _Line(quiet, as_json)
+    line = _FilmLine(quiet, as_json)
     film.save(out, side=side, dpi=dpi, told=line.painted)
     line.clear()
     if as_json:
@@ -134,7 +134,7 @@ def _searched(
     frames: int,
     order: str | None,
     stop: watch.Stopper,
-    line: _Line,
+    line: _FilmLine,
 ) -> Trace:
     from .. import trace
     from ..engines import Limit
@@ -150,7 +150,7 @@ def _searched(
     return found
 
 
-class _Line(watch.Line):
+class _FilmLine(watch.Line):
     """How far it is, on the terminal."""
 
     def __init__(self, quiet: bool, as_json: bool) -> None:

@@ -143,7 +143,7 @@ def _measure(
     libraries = ["edgewise", *(PEERS[name].library or "" for name in names if name in PEERS)]
     libraries += ["python-sat"] if "sat" in names else []
     load, found, complete = kept.busy(), list[kept.Measurement](), True
-    line = _Line(len(chosen) * len(names), quiet)
+    line = _RunLine(len(chosen) * len(names), quiet)
     try:
         for instance, name, measured in runner.measurements(chosen, names, seconds, threads):
             if measured is None:
@@ -170,7 +170,7 @@ def _measure(
     )
 
 
-class _Line:
+class _RunLine:
     """Who is at work, on a terminal; what came of it, line by line, elsewhere."""
 
     def __init__(self, number: int, quiet: bool) -> None:

@@ -18,9 +18,8 @@ from ..puzzle import Puzzle
 from ..tile import Tile
 from .picture import paper, svg
 from .picture.drawing import Drawing
-from .picture.faces import around
-from .picture.outline import EDGE, Outline, centre_of, outlines
-from .picture.picture import LEGEND, Box, Scene, bounds, checked, cut, draw, home, legend
+from .picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
+from .picture.picture import LEGEND, Scene, checked, cut, draw, legend
 from .picture.theme import Style, style
 from .steps.turning import turned_by
 
@@ -359,7 +358,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
             )
 
 
-def _meets(outline: Outline, window: Box) -> bool:
+def _meets(outline: Outline, window: Bounds) -> bool:
     left, top, wide, high = bounds([outline], 0)
     return (
         left < window[2]

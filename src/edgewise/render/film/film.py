@@ -39,7 +39,7 @@ MOST_PIXELS = 100_000_000
 PALETTE = 8
 """Frames that the colours of a GIF are chosen from."""
 
-Told = Callable[[int, int], None]
+OnFrame = Callable[[int, int], None]
 """Told how many frames are drawn, and of how many."""
 
 
@@ -57,7 +57,7 @@ class Film(Footage):
         return f'<iframe srcdoc="{escape(self.html)}" style="{style}"></iframe>'
 
     def gif(
-        self, *, side: float | None = None, dpi: float = DPI, told: Told | None = None
+        self, *, side: float | None = None, dpi: float = DPI, told: OnFrame | None = None
     ) -> bytes:
         """As an animated GIF, with 256 colours chosen for all of it."""
         frames = list(self._images(side, dpi, told))
@@ -74,7 +74,7 @@ class Film(Footage):
         return self._saved(plain, "GIF", optimize=False, disposal=1)
 
     def apng(
-        self, *, side: float | None = None, dpi: float = DPI, told: Told | None = None
+        self, *, side: float | None = None, dpi: float = DPI, told: OnFrame | None = None
     ) -> bytes:
         """As an animated PNG, in all its colours."""
         return self._saved(list(self._images(side, dpi, told)), "PNG")
@@ -85,7 +85,7 @@ class Film(Footage):
         *,
         side: float | None = None,
         dpi: float = DPI,
-        told: Told | None = None,
+        told: OnFrame | None = None,
     ) -> None:
         """The suffix says as what: .html, .gif, .png or .apng.
 
@@ -101,7 +101,7 @@ class Film(Footage):
             make = self.gif if suffix == ".gif" else self.apng
             files.write(path, make(side=side, dpi=dpi, told=told))
 
-    def _images(self, side: float | None, dpi: float, told: Told | None) -> Iterator[Image]:
+    def _images(self, side: float | None, dpi: float, told: OnFrame | None) -> Iterator[Image]:
         check()
         from PIL import Image
 

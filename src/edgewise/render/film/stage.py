@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from ...board import Board, Placement
 from ...puzzle import Puzzle
 from ..picture import svg
-from ..picture.faces import around
-from ..picture.outline import EDGE, Outline, centre_of, outlines
-from ..picture.picture import Box, Scene, bounds, marks
+from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, outlines
+from ..picture.picture import MARGIN, Scene, marks
 from ..picture.theme import Style
 
 Placed = tuple[tuple[int, Placement], ...]
@@ -77,8 +76,8 @@ class Stage:
         return marks(Board(self.puzzle, tuple(cells)), self.shapes)
 
     @property
-    def box(self) -> Box:
-        return bounds(self.shapes)
+    def box(self) -> Bounds:
+        return bounds(self.shapes, MARGIN)
 
 
 def _kinds(shapes: list[Outline]) -> tuple[list[int], list[Outline]]:

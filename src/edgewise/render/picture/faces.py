@@ -13,11 +13,13 @@ from ...puzzle import Puzzle
 from ...tile import Label, Sides, Turn
 from ..names import Names
 from . import svg
+from .appearance import Appearance, appearances
 from .figures import Turtle
 from .images import Photo
-from .outline import EDGE, Outline, centre_of, halfway, outlines
+from .outline import EDGE, Outline, around, centre_of, convex, halfway, outlines
 from .patterns import DOTS, PATTERNS
-from .theme import Look, Style, looks
+from .theme import Style
+from .wedge import Wedge, wedges_of
 
 SMALLEST = 7.0
 """Labels that would need smaller letters than this get short names."""
@@ -38,53 +40,6 @@ INNER = 0.5
 """How large a figure is that lies in another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where a side lies: its middle, the direction along it, and the wedge it shares with the
-    centre, seen from the middle."""
-
-    middle: Point
-
-    along: Point
-
-    length: float
-
-    centre: Point
-    """Of the tile, in this frame: y is the depth."""
-
-    @classmethod
-    def of(cls, side: list[Point], centre: Point) -> Frame:
-        (x0, y0), (x1, y1) = side[0], side[-1]
-        length = math.hypot(x1 - x0, y1 - y0)
-        # The only side of a round tile ends where it begins.
-        along = ((x1 - x0) / length, (y1 - y0) / length) if length > 0.01 * EDGE else (1.0, 0.0)
-        x, y = halfway(side)
-        u, v = centre[0] - x, centre[1] - y
-        inwards = (u * along[0] + v * along[1], v * along[0] - u * along[1])
-        return cls((x, y), along, length, inwards)
-
-    @property
-    def depth(self) -> float:
-        return math.hypot(*self.centre)
-
-    @property
-    def transform(self) -> str:
-        (a, b), (x, y) = self.along, self.middle
-        turned = f"matrix({_fine(a)} {_fine(b)} {_fine(-b)} {_fine(a)} {svg.n(x)} {svg.n(y)})"
-        return f'transform="{turned}"'
-
-    @property
-    def back(self) -> str:
-        """The way from the plane to this frame."""
-        (a, b), (x, y) = self.along, self.middle
-        e, f = -(a * x + b * y), b * x - a * y
-        return f"matrix({_fine(a)} {_fine(-b)} {_fine(b)} {_fine(a)} {svg.n(e)} {svg.n(f)})"
-
-    @property
-    def key(self) -> tuple[float, float, float]:
-        return round(self.length, 1), round(self.centre[0], 1), round(self.centre[1], 1)
-
-
 class Faces:
     """Draws the tiles of one document; what many sides have in common is defined once in it.
 
@@ -95,16 +50,16 @@ class Faces:
         self.style = style
         self.labels = labels
         self.pictures = pictures
-        self.looks = looks(puzzle, style)
+        self.looks = appearances(puzzle, style)
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
-        frames = [frame for outline in shapes for frame in frames_of(outline)]
-        wedges = {(round(f.length, 1), round(f.depth, 1)) for f in frames}
-        self.wedges = [(length, depth) for length, depth in wedges if min(length, depth) > 1]
+        wedges = [wedge for outline in shapes for wedge in wedges_of(outline)]
+        sizes = {(round(w.length, 1), round(w.depth, 1)) for w in wedges}
+        self.sizes = [(length, depth) for length, depth in sizes if min(length, depth) > 1]
         part = style.theme.reach
         if style.written and not style.theme.turtles:  # words need the room
             part = min(part, 0.27 if any(map(_wordy, labels.shown.values())) else 0.34)
-        self.reach = part * min((depth for _, depth in self.wedges), default=EDGE)
+        self.reach = part * min((depth for _, depth in self.sizes), default=EDGE)
         self.defs: list[str] = []
         self._known: dict[object, str] = {}
         self._names: set[str] = set()
@@ -129,11 +84,11 @@ class Faces:
         *picture*: the id of what it looks like, if that is known; see `picture`. *border*: how wide
         its outline is.
         """
-        frames = frames_of(outline)
+        wedges = wedges_of(outline)
         lines = self.ground(outline, shown, turn, picture)
         if not picture:
-            for frame, label in zip(frames, shown, strict=True):
-                lines += self._word(frame, label)
+            for wedge, label in zip(wedges, shown, strict=True):
+                lines += self._word(wedge, label)
         width = 2.4 * self.style.theme.line if border is None else border
         paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
         if width:
@@ -142,16 +97,16 @@ class Faces:
             return lines
         # Where the middle is part of a picture, the id hides little of it.
         size = 0.2 if picture or self.style.theme.turtles else 0.3
-        return [*lines, *self._name(outline, frames, name, turn, size)]
+        return [*lines, *self._name(outline, wedges, name, turn, size)]
 
     def ground(self, outline: Outline, shown: Sides, turn: Turn, picture: str = "") -> list[str]:
         """Only the areas and figures."""
-        frames = frames_of(outline)
+        wedges = wedges_of(outline)
         if picture:
-            return [f'<use href="#{picture}" {frames[turn].transform}/>']
+            return [f'<use href="#{picture}" {wedges[turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
-        sides = zip(frames, outline, shown, strict=True)
-        lines = [*card, *(self._side(frame, side, label) for frame, side, label in sides)]
+        sides = zip(wedges, outline, shown, strict=True)
+        lines = [*card, *(self._side(wedge, side, label) for wedge, side, label in sides)]
         if convex(outline):
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
@@ -160,7 +115,7 @@ class Faces:
         """The id of a picture of a tile, in the frame of its first side."""
         key = ("picture", tile)
         if key not in self._known:
-            frame = Frame.of(outline[0], centre_of(outline))
+            wedge = Wedge.of(outline[0], centre_of(outline))
             ring = [p for side in outline for p in side[:-1]]
             left, top = min(x for x, _ in ring), min(y for _, y in ring)
             wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
@@ -169,40 +124,40 @@ class Faces:
             placed = f"translate({svg.n(x)} {svg.n(y)}) scale({whole:.5f})"
             image = f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
             clipped = f'<g clip-path="url(#{self._clip(ring)})">{image}</g>'
-            self._known[key] = self._define(f'<g transform="{frame.back}">{clipped}</g>')
+            self._known[key] = self._define(f'<g transform="{wedge.back}">{clipped}</g>')
         return self._known[key]
 
-    def _side(self, frame: Frame, side: list[Point], label: Label) -> str:
+    def _side(self, wedge: Wedge, side: list[Point], label: Label) -> str:
         """Area, pattern and figure of a side."""
         look = self.looks[label]
         if len(side) != 2:  # an arc: nothing but its area
-            ring = [*side, _plane(frame, frame.centre)]
+            ring = [*side, wedge.plane(wedge.centre)]
             return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
-        key = (label, *frame.key)
+        key = (label, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._drawn(frame, label, look)))
-        return f'<use href="#{self._known[key]}" {frame.transform}/>'
+            self._known[key] = self._define("".join(self._drawn(wedge, label, look)))
+        return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
-    def _drawn(self, frame: Frame, label: Label, look: Look) -> list[str]:
-        theme, half = self.style.theme, frame.length / 2
-        wedge = [(-half, 0.0), (half, 0.0), frame.centre]
-        reach = min(self.reach, 0.42 * frame.length)
+    def _drawn(self, wedge: Wedge, label: Label, look: Appearance) -> list[str]:
+        theme, half = self.style.theme, wedge.length / 2
+        area = [(-half, 0.0), (half, 0.0), wedge.centre]
+        reach = min(self.reach, 0.42 * wedge.length)
         if not theme.turtles:  # these may lie on other parts of their card
-            limits = (2 * x / length + y / depth for length, depth in self.wedges
+            limits = (2 * x / length + y / depth for length, depth in self.sizes
                       for x, y in look.outer)  # fmt: skip
             reach = min(reach, 0.97 / max(limits, default=0.1))
         picture = self.pictures.labels.get(label)
         lines = []
         if theme.wedges:
             edge = "#222222" if theme.colours != "none" else self.style.line
-            lines.append(svg.polygon(wedge, f'fill="{look.fill}"'))
-            lines += _hatched(wedge, look)
+            lines.append(svg.polygon(area, f'fill="{look.fill}"'))
+            lines += _hatched(area, look)
             # Not along the side itself: that is the outline's business, or a laser's.
-            spokes = [((half, 0.0), frame.centre), (frame.centre, (-half, 0.0))]
+            spokes = [((half, 0.0), wedge.centre), (wedge.centre, (-half, 0.0))]
             paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
             lines.append(f'<path d="{svg.line_data(spokes)}" {paint}/>')
         if picture:
-            return [*lines, self._stuck(picture, frame)]
+            return [*lines, self._stuck(picture, wedge)]
         if isinstance(look.figure, Turtle):
             return [*lines, *_turtle(look.figure, look, reach)]
         if not look.figure:
@@ -216,15 +171,15 @@ class Faces:
             lines.append(f'<path d="{inner}" fill="{look.inside}" fill-rule="evenodd"/>')
         return lines
 
-    def _word(self, frame: Frame, label: Label) -> list[str]:
+    def _word(self, wedge: Wedge, label: Label) -> list[str]:
         """The label, between its figure and the id: short ones upright, others along the side."""
         look, style = self.looks[label], self.style
         if not style.written or label in self.pictures.labels:
             return []
         text = self.labels[label]
-        fit = fitted(frame, text, style)
-        x, y = _plane(frame, (fit.inwards * frame.centre[0], fit.inwards * frame.centre[1]))
-        angle = math.degrees(math.atan2(frame.along[1], frame.along[0])) if fit.along else 0
+        fit = fitted(wedge, text, style)
+        x, y = wedge.plane((fit.inwards * wedge.centre[0], fit.inwards * wedge.centre[1]))
+        angle = math.degrees(math.atan2(wedge.along[1], wedge.along[0])) if fit.along else 0
         angle = angle if -90 <= angle < 90 else angle - math.copysign(180, angle)
         down = (-math.sin(math.radians(angle)), math.cos(math.radians(angle)))
         lines = []
@@ -235,10 +190,10 @@ class Faces:
         return lines
 
     def _name(
-        self, outline: Outline, frames: list[Frame], name: str, turn: Turn, size: float
+        self, outline: Outline, wedges: list[Wedge], name: str, turn: Turn, size: float
     ) -> list[str]:
         x, y = centre_of(outline)
-        radius = min(min(frame.depth for frame in frames) * size, 0.16 * EDGE)
+        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
         first = halfway(outline[turn])
         angle = math.atan2(first[1] - y, first[0] - x)
         corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
@@ -251,9 +206,9 @@ class Faces:
             svg.text_at(x, y, letters, name, 'fill="#000000"'),
         ]
 
-    def _stuck(self, picture: Photo, frame: Frame) -> str:
+    def _stuck(self, picture: Photo, wedge: Wedge) -> str:
         """A picture instead of a figure: its foot on the side, its head towards the centre."""
-        scale = min(0.62 * frame.depth / picture.high, 0.6 * frame.length / picture.wide)
+        scale = min(0.62 * wedge.depth / picture.high, 0.6 * wedge.length / picture.wide)
         x, y = -scale * picture.wide / 2, -scale * picture.high
         placed = f"rotate(180) translate({svg.n(x)} {svg.n(y)}) scale({scale:.5f})"
         return f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
@@ -280,27 +235,6 @@ def _wordy(text: str) -> bool:
     return svg.ems(text) > WORD
 
 
-def frames_of(outline: Outline) -> list[Frame]:
-    """The frame of every side."""
-    centre = centre_of(outline)
-    return [Frame.of(side, centre) for side in outline]
-
-
-def around(outline: Outline) -> list[Point]:
-    """The corners of a tile."""
-    return [p for side in outline for p in side[1:]]
-
-
-def convex(outline: Outline) -> bool:
-    """Whether wedges to the centre stay inside."""
-    ring = around(outline)
-    turns = []
-    for i, (x, y) in enumerate(ring):
-        (u, v), (p, q) = ring[i - 1], ring[i - 2]
-        turns.append((u - p) * (y - v) - (v - q) * (x - u))
-    return min(turns) > -0.01 * EDGE or max(turns) < 0.01 * EDGE
-
-
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How a label is written."""
@@ -317,10 +251,10 @@ class Fit:
     """Whether it runs along its side."""
 
 
-def fitted(frame: Frame, text: str, style: Style) -> Fit:
+def fitted(wedge: Wedge, text: str, style: Style) -> Fit:
     """Short labels in the middle between figure and id; words along the side, in several lines if
     they can be larger then."""
-    depth, span = frame.depth or EDGE, frame.length if frame.length > 0.01 * EDGE else EDGE
+    depth, span = wedge.depth or EDGE, wedge.length if wedge.length > 0.01 * EDGE else EDGE
     wide = svg.ems(text)
     if style.theme.turtles:  # on the shell
         size = min(0.3 * depth, 0.16 * EDGE, 0.7 * span / max(0.3, wide))
@@ -354,21 +288,15 @@ def broken(text: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(map(svg.ems, lines)))
 
 
-def _inked(look: Look) -> str:
+def _inked(look: Appearance) -> str:
     """Letters keep the lines of the pattern at a distance."""
     if not look.pattern:
         return f'fill="{look.ink}"'
     return f'fill="{look.ink}" stroke="{look.fill}" stroke-width="2.5" paint-order="stroke"'
 
 
-def _plane(frame: Frame, at: Point) -> Point:
-    """A point of the frame, in the plane."""
-    (a, b), (x, y), (u, v) = frame.along, frame.middle, at
-    return x + a * u - b * v, y + b * u + a * v
-
-
-def _hatched(wedge: list[Point], look: Look) -> list[str]:
-    lines = svg.line_data(PATTERNS[look.pattern](wedge, STEP))
+def _hatched(area: list[Point], look: Appearance) -> list[str]:
+    lines = svg.line_data(PATTERNS[look.pattern](area, STEP))
     if not lines:
         return []
     dots = look.pattern == DOTS
@@ -377,7 +305,7 @@ def _hatched(wedge: list[Point], look: Look) -> list[str]:
     return [f'<path d="{lines}" {paint}/>']
 
 
-def _turtle(turtle: Turtle, look: Look, reach: float) -> list[str]:
+def _turtle(turtle: Turtle, look: Appearance, reach: float) -> list[str]:
     edge = 'stroke="#1f2d12" stroke-width="1"'
     shell = [(x * reach, y * reach) for x, y in turtle.shell]
     rim = [(0.72 * x, 0.72 * y) for x, y in shell]
@@ -388,12 +316,6 @@ def _turtle(turtle: Turtle, look: Look, reach: float) -> list[str]:
         f'<path d="{svg.rings([rim])}" fill="none" {edge}/>',
         *([f'<path d="{svg.rings(turtle.eyes, reach)}" fill="#000000"/>'] if turtle.eyes else []),
     ]
-
-
-def _fine(number: float) -> str:
-    """A cosine: large boards need more digits than coordinates do."""
-    text = f"{number:.5f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 
+from ...errors import PuzzleError
 from ...layout import Layout, Point
+from ...puzzle import Puzzle
+from ..cache import per_puzzle
 
 EDGE = 100.0
 """The length of a usual side, in pixels."""
 
 Outline = list[list[Point]]
 """The points along each side of a cell, both ends included."""
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 
 def outlines(layout: Layout) -> list[Outline]:
@@ -41,6 +48,45 @@ def halfway(side: list[Point]) -> Point:
     """The middle of a side."""
     (x0, y0), (x1, y1) = side[(len(side) - 1) // 2], side[len(side) // 2]
     return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def around(outline: Outline) -> list[Point]:
+    """The corners of a tile."""
+    return [p for side in outline for p in side[1:]]
+
+
+def convex(outline: Outline) -> bool:
+    """Whether wedges to the centre stay inside."""
+    ring = around(outline)
+    turns = []
+    for i, (x, y) in enumerate(ring):
+        (u, v), (p, q) = ring[i - 1], ring[i - 2]
+        turns.append((u - p) * (y - v) - (v - q) * (x - u))
+    return min(turns) > -0.01 * EDGE or max(turns) < 0.01 * EDGE
+
+
+def bounds(shapes: Iterable[Outline], margin: float) -> Bounds:
+    """What a picture of these must show."""
+    points = [p for outline in shapes for side in outline for p in side]
+    left, top = (min(p[i] for p in points) - margin for i in (0, 1))
+    right, foot = (max(p[i] for p in points) + margin for i in (0, 1))
+    return left, top, right - left, foot - top
+
+
+@per_puzzle
+def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
+    found: dict[int, Outline] = {}
+    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
+        found.setdefault(cell.sides, outline)
+    return found
+
+
+def home(puzzle: Puzzle, sides: int) -> Outline:
+    """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
+    try:
+        return _homes(puzzle)[sides]
+    except KeyError:
+        raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has") from None
 
 
 def _radius(sides: int) -> float:

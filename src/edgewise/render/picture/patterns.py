@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...layout import Point
 
-Line = tuple[Point, Point]
+Stroke = tuple[Point, Point]
 
 Area = Sequence[Point]
 """The corners of a convex polygon."""
 
 
-def hatched(area: Area, step: float, angle: float) -> Iterator[Line]:
+def hatched(area: Area, step: float, angle: float) -> Iterator[Stroke]:
     """Parallel lines, *step* apart, that far from the x-axis; one runs through the origin."""
     across, along = _directions(angle)
     depths = [_dot(p, across) for p in area]
@@ -29,7 +29,7 @@ def hatched(area: Area, step: float, angle: float) -> Iterator[Line]:
                 yield a, b
 
 
-def dotted(area: Area, step: float) -> Iterator[Line]:
+def dotted(area: Area, step: float) -> Iterator[Stroke]:
     """Short lines on a grid, which become dots when their ends are round."""
     xs, ys = [p[0] for p in area], [p[1] for p in area]
     for j in range(math.ceil(min(ys) / step), math.floor(max(ys) / step) + 1):
@@ -40,7 +40,7 @@ def dotted(area: Area, step: float) -> Iterator[Line]:
                 yield at, (at[0] + 0.01, at[1])
 
 
-PATTERNS: tuple[Callable[[Area, float], Iterator[Line]], ...] = (
+PATTERNS: tuple[Callable[[Area, float], Iterator[Stroke]], ...] = (
     lambda area, step: iter(()),
     lambda area, step: hatched(area, step, 90),
     dotted,

@@ -20,9 +20,10 @@ from ..columns import Text, wrapped
 from ..names import Names, id_names, label_names
 from . import images, svg
 from .drawing import Drawing
-from .faces import SMALLEST, WORD, Faces, Photos, around, fitted, frames_of
-from .outline import EDGE, Outline, centre_of, halfway, outlines
+from .faces import SMALLEST, WORD, Faces, Photos, fitted
+from .outline import EDGE, Outline, around, bounds, centre_of, halfway, home, outlines
 from .theme import NEW, WRONG, Style
+from .wedge import wedges_of
 
 USUAL = 12.5
 """From the side of a tile to its centre in millimetres, if nobody says otherwise,"""
@@ -40,9 +41,6 @@ LONGEST_ID = 8
 
 LONGEST = 300
 """Letters of a label or an id that are shown where there is room for all of it."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def draw(
@@ -175,34 +173,10 @@ def checked(side: float) -> float:
     return side
 
 
-def bounds(shapes: Iterable[Outline], margin: float = MARGIN) -> Box:
-    """What a picture of these must show."""
-    points = [p for outline in shapes for side in outline for p in side]
-    left, top = (min(p[i] for p in points) - margin for i in (0, 1))
-    right, foot = (max(p[i] for p in points) + margin for i in (0, 1))
-    return left, top, right - left, foot - top
-
-
 def empty(outline: Outline, style: Style) -> str:
     """A cell without a tile."""
     paint = f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"'
     return svg.polygon(around(outline), paint)
-
-
-@per_puzzle
-def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
-    found: dict[int, Outline] = {}
-    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
-        found.setdefault(cell.sides, outline)
-    return found
-
-
-def home(puzzle: Puzzle, sides: int) -> Outline:
-    """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
-    try:
-        return _homes(puzzle)[sides]
-    except KeyError:
-        raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has") from None
 
 
 @per_puzzle
@@ -276,10 +250,10 @@ def _labels(
     plain = {x: svg.shown(x) for x in puzzle.labels()}
     seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
     for outline, shown in zip(shapes, picture, strict=True):
-        for frame, label in zip(frames_of(outline), shown or (), strict=False):
-            if label not in pictures.labels and (label, frame.key) not in seen:
-                size = fitted(frame, plain[label], style).size
-                seen[label, frame.key] = size >= _smallest(plain[label], style)
+        for wedge, label in zip(wedges_of(outline), shown or (), strict=False):
+            if label not in pictures.labels and (label, wedge.key) not in seen:
+                size = fitted(wedge, plain[label], style).size
+                seen[label, wedge.key] = size >= _smallest(plain[label], style)
     used = {label for label, _ in seen}
     alike = Counter(plain[x] for x in used)
     long = {x for (x, _), fits in seen.items() if not fits or alike[plain[x]] > 1}

@@ -75,9 +75,9 @@ def title(text: str) -> str:
     return f"<title>{escaped(shown(text))}</title>"
 
 
-def n(number: float) -> str:
-    """A number, to a thousandth of a side: no picture needs more."""
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
+def n(number: float, digits: int = 2) -> str:
+    """A number, to a thousandth of a side: no picture needs more. Cosines do, on large boards."""
+    text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

@@ -17,8 +17,7 @@ from ...tile import Label
 from ..arrows import POINTING, direction
 from ..columns import columns
 from ..names import Names, id_names, label_names
-from ..picture.outline import EDGE, Outline, centre_of, halfway, outlines
-from ..picture.picture import home
+from ..picture.outline import EDGE, Outline, centre_of, halfway, home, outlines
 from .turning import told, turned_by
 
 BESIDE = (

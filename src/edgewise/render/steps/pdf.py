@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...errors import CallError
 from ..picture import paper, svg
-from ..picture.picture import Box, cut
+from ..picture.outline import Bounds
+from ..picture.picture import cut
 from ..picture.theme import Style
 from .instructions import Instructions, Step
 from .views import View, Views
@@ -145,7 +146,7 @@ def broken(text: str, room: float) -> list[str]:
     return lines
 
 
-def _fitted(view: View, place: Box) -> str:
+def _fitted(view: View, place: Bounds) -> str:
     """A picture as large as there is room, in the middle and at the top of it."""
     (left, top, wide, high), (x, y, w, h) = view.box, place
     scale = min(w / wide, h / high)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from ...board import Placement
 from ...layout import Point
 from ...tile import MAX_SIDES
-from ..picture.faces import Frame
 from ..picture.outline import EDGE, Outline, centre_of
+from ..picture.wedge import Wedge
 
 PARTS = (
     "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -56,7 +56,7 @@ def told(degrees: float) -> str:
 
 
 def _along(outline: Outline, side: int) -> float:
-    x, y = Frame.of(outline[side], centre_of(outline)).along
+    x, y = Wedge.of(outline[side], centre_of(outline)).along
     return math.atan2(y, x)
 
 

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from ...board import Placement
 from ..names import Names
 from ..picture import svg
-from ..picture.faces import around
-from ..picture.outline import EDGE, Outline, centre_of, outlines
-from ..picture.picture import Box, Scene, bounds, home, pointed_out
+from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
+from ..picture.picture import Scene, pointed_out
 from ..picture.theme import NEW, Style
 from .instructions import Instructions, Step
 
@@ -31,7 +30,7 @@ AROUND = 2.05
 class View:
     """What a picture shows, as SVG without its frame."""
 
-    box: Box
+    box: Bounds
 
     body: str
 
@@ -91,7 +90,7 @@ class Views:
         body = f'{_use("m")}<rect {window} fill="none" {line}/>{cell}'
         return View(self.outside, body, "Where on the board that is")
 
-    def _window(self, cell: int) -> Box:
+    def _window(self, cell: int) -> Bounds:
         """What is shown around a cell: not beyond the board, so that it is as large everywhere."""
         starts, sizes = [], []
         for at, start, size, half in zip(
@@ -158,7 +157,7 @@ class _Near:
             place = self._number(left + wide / 2), self._number(top + high / 2)
             self.squares.setdefault(place, []).append(i)
 
-    def within(self, box: Box) -> list[int]:
+    def within(self, box: Bounds) -> list[int]:
         """Those that lie in a box, but for a little."""
         left, top, wide, high = box
         squares = (
@@ -170,7 +169,7 @@ class _Near:
             i for square in squares for i in self.squares.get(square, ()) if self._fits(i, box)
         )
 
-    def _fits(self, cell: int, box: Box) -> bool:
+    def _fits(self, cell: int, box: Bounds) -> bool:
         inner = zip(self.boxes[cell][:2], self.boxes[cell][2:], box[:2], box[2:], strict=True)
         return all(x >= left - 1 and x + w <= left + wide + 1 for x, w, left, wide in inner)
 

@@ -33,8 +33,8 @@ EMPTY = Face.of(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """All that a drawing needs to know."""
+class TextBoard:
+    """A board spelled out in texts, and the room to draw it in."""
 
     layout: Layout
 

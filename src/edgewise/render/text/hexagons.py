@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from . import boxes
 from .boxes import Box
-from .canvas import Canvas, Scene
+from .canvas import Canvas, TextBoard
 
 ROOT3 = 3**0.5
 
 
-def flat(scene: Scene) -> Canvas | None:
+def flat(board: TextBoard) -> Canvas | None:
     """Hexagons with a side at the top; None if there is not enough room."""
-    middle, label = scene.middle(), scene.label()
+    middle, label = board.middle(), board.label()
     half = 3 if label else 1  # rows from the top to the widest line
     needed = max(1, label, 2 * label - 1, middle - 2 * (half - 1))
-    places = [(round(y), round(x)) for y, x in _centres(scene, ROOT3 / 2, 1.5)]
+    places = [(round(y), round(x)) for y, x in _centres(board, ROOT3 / 2, 1.5)]
     steps = max(column for _, column in places)
     # Six or seven columns look like a hexagon; fewer are for those short of room.
     for top in (max(needed, 6 + label % 2 if label else 2), needed):
-        if steps * (half + top) + top + 2 * half <= scene.room:
+        if steps * (half + top) + top + 2 * half <= board.room:
             break
     else:
         return None
@@ -32,13 +32,13 @@ def flat(scene: Scene) -> Canvas | None:
             canvas.put(row + half + j, left + 2 * half + top - 1 - j, "/")
         canvas.put(row - 1, left + half, "_" * top)
         canvas.put(row + 2 * half - 1, left + half, "_" * top)
-    for i, ((row, left), face) in enumerate(zip(corners, scene.faces, strict=True)):
+    for i, ((row, left), face) in enumerate(zip(corners, board.faces, strict=True)):
         right, bottom = left + top + 2 * half, row + 2 * half - 1
         north, northeast, southeast, south, southwest, northwest = face.labels[:6]
         canvas.centre(row + half - 1, left, right - left + 1, face.middle)
         canvas.centre(row, left + half, top, north)
         canvas.centre(bottom, left + half, top, south, " ")
-        if not scene.compact:
+        if not board.compact:
             canvas.left(row + 1, left + 2, northwest)
             canvas.right(row + 1, right - 2, northeast)
             canvas.left(bottom - 1, left + 2, southwest)
@@ -49,26 +49,26 @@ def flat(scene: Scene) -> Canvas | None:
             (row - 1, centre), (upper, right - half // 2 - 1), (lower, right - half // 2 - 1),
             (bottom, centre), (lower, left + half // 2), (upper, left + half // 2),
         )  # fmt: skip
-        for (_, side), cross in scene.crosses_of(i):
+        for (_, side), cross in board.crosses_of(i):
             canvas.left(*spots[side], cross)
     canvas.trim()
     return canvas
 
 
-def pointed(scene: Scene) -> Canvas | None:
+def pointed(board: TextBoard) -> Canvas | None:
     """Hexagons with a corner at the top; None if there is not enough room."""
-    beside = scene.label((1, 4))
-    inner = max(3, scene.middle() + 2 * (beside + 1), 2 * scene.label((0, 2, 3, 5)) + 1)
-    if scene.compact:
-        inner = max(3, scene.middle())
+    beside = board.label((1, 4))
+    inner = max(3, board.middle() + 2 * (beside + 1), 2 * board.label((0, 2, 3, 5)) + 1)
+    if board.compact:
+        inner = max(3, board.middle())
     inner += 1 - inner % 2  # odd: half a brick is a whole number of columns
-    step, high = (inner + 1) // 2, 2 if scene.compact else 4
-    places = [(round(y), round(x)) for y, x in _centres(scene, 1.5, ROOT3 / 2)]
-    if (max(column for _, column in places) + 2) * step + 1 > scene.room:
+    step, high = (inner + 1) // 2, 2 if board.compact else 4
+    places = [(round(y), round(x)) for y, x in _centres(board, 1.5, ROOT3 / 2)]
+    if (max(column for _, column in places) + 2) * step + 1 > board.room:
         return None
     found = [Box(high * r, step * c, high * (r + 1), step * (c + 2)) for r, c in places]
-    canvas = boxes.sheet(found, scene.unicode)
-    for i, (box, face) in enumerate(zip(found, scene.faces, strict=True)):
+    canvas = boxes.sheet(found, board.unicode)
+    for i, (box, face) in enumerate(zip(found, board.faces, strict=True)):
         row, left = (box.top + box.bottom) // 2, box.left + 1
         northeast, east, southeast, southwest, west, northwest = face.labels[:6]
         canvas.centre(row, left, inner + 1, face.middle)
@@ -84,14 +84,14 @@ def pointed(scene: Scene) -> Canvas | None:
             (box.top, far), (row, box.right), (box.bottom, far),
             (box.bottom, near), (row, box.left), (box.top, near),
         )  # fmt: skip
-        for (_, side), cross in scene.crosses_of(i):
+        for (_, side), cross in board.crosses_of(i):
             canvas.left(*spots[side], cross)
     return canvas
 
 
-def _centres(scene: Scene, tall: float, wide: float) -> list[tuple[float, float]]:
+def _centres(board: TextBoard, tall: float, wide: float) -> list[tuple[float, float]]:
     """Row and column of each centre, in steps of *tall* and *wide* from the top left."""
-    polygons = [cell.polygon for cell in scene.layout.cells if cell.polygon]
+    polygons = [cell.polygon for cell in board.layout.cells if cell.polygon]
     centres = [(sum(y for _, y in p) / 6, sum(x for x, _ in p) / 6) for p in polygons]
     top, left = min(y for y, _ in centres), min(x for _, x in centres)
     return [((y - top) / tall, (x - left) / wide) for y, x in centres]

@@ -8,10 +8,8 @@ from ..columns import Text, wrapped
 
 GAP = 2
 
-Row = Sequence[Text]
 
-
-def lines(rows: Iterable[Row], width: int) -> list[str]:
+def lines(rows: Iterable[Sequence[Text]], width: int) -> list[str]:
     """The rows below each other, in columns if these fit into *width*, else wrapped."""
     table = [list(row) for row in rows]
     sizes: dict[int, int] = {}

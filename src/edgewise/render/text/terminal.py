@@ -14,9 +14,9 @@ from .. import arrows, palette
 from ..columns import Text, wrapped
 from ..names import Names, id_names, label_names
 from . import hexagons, listing, squares, summary, triangles
-from .canvas import EMPTY, Canvas, Face, Scene
+from .canvas import EMPTY, Canvas, Face, TextBoard
 
-DRAWINGS: dict[str, Callable[[Scene], Canvas | None]] = {
+DRAWINGS: dict[str, Callable[[TextBoard], Canvas | None]] = {
     "square": squares.draw,
     "triangle": triangles.draw,
     "triangle-trapezoid": triangles.draw,
@@ -50,8 +50,8 @@ CHANGED = Sign("✎", "*", "marks labels that were changed.", BOLD)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """How much a drawing shows. What does not fit is drawn again with less."""
+class Detail:
+    """How much a drawing shows (level of detail). What does not fit is drawn again with less."""
 
     short: bool
     """Codes for long labels."""
@@ -63,9 +63,9 @@ class Step:
     """No labels at all."""
 
 
-STEPS = (
-    Step(False, None), Step(False, 8), Step(True, None), Step(True, 8), Step(True, 4),
-    Step(True, None, True), Step(True, 8, True), Step(True, 4, True),
+DETAILS = (
+    Detail(False, None), Detail(False, 8), Detail(True, None), Detail(True, 8), Detail(True, 4),
+    Detail(True, None, True), Detail(True, 8, True), Detail(True, 4, True),
 )  # fmt: skip
 
 
@@ -86,8 +86,8 @@ def draw(
     not fit gets codes for its labels, then loses them, then becomes a list.
     """
     width = max(2, width)
-    sheet = _Sheet.of(board, colour, unicode, marks, sign, notes or {})
-    return "\n".join(sheet.drawn(width) or sheet.listed(width))
+    printout = _Printout.of(board, colour, unicode, marks, sign, notes or {})
+    return "\n".join(printout.drawn(width) or printout.listed(width))
 
 
 def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
@@ -111,7 +111,7 @@ def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Printout:
     """A board and the way it is to be shown."""
 
     board: Board
@@ -136,7 +136,7 @@ class _Sheet:
         marks: Collection[Side],
         sign: Sign,
         notes: Mapping[int, str],
-    ) -> _Sheet:
+    ) -> _Printout:
         turning = board.puzzle.rule.turns or any(p.turn for p in board.cells if p)
         return cls(board, colour, unicode, frozenset(marks), board.picture(), turning, sign, notes)
 
@@ -148,27 +148,27 @@ class _Sheet:
         # Each cell in a row takes two columns at least: what is far too wide need not be tried.
         if drawing is None or rows.total() < len(layout) or 2 * max(rows.values()) - 1 > width:
             return None
-        for step in STEPS:
-            labels, ids = self.names(step)
-            if (labels, ids, step.compact) == tried:
+        for detail in DETAILS:
+            labels, ids = self.names(detail)
+            if (labels, ids, detail.compact) == tried:
                 continue
-            tried = labels, ids, step.compact
-            canvas = drawing(self.scene(labels, ids, step.compact, width))
+            tried = labels, ids, detail.compact
+            canvas = drawing(self.spelled(labels, ids, detail.compact, width))
             if canvas is not None:
                 below = self.notes(ids, width) + _codes(ids, width)
-                below += [] if step.compact else self.label_codes(labels, width)
+                below += [] if detail.compact else self.label_codes(labels, width)
                 return [*canvas.lines(), *below]
         return None
 
-    def names(self, step: Step) -> tuple[Names, Names]:
+    def names(self, detail: Detail) -> tuple[Names, Names]:
         """What labels and ids are called, with legends for those to be seen."""
         puzzle = self.board.puzzle
-        labels = label_names(puzzle, short=step.short, unicode=self.unicode)
-        ids = id_names(puzzle, step.ids, self.unicode)
+        labels = label_names(puzzle, short=detail.short, unicode=self.unicode)
+        ids = id_names(puzzle, detail.ids, self.unicode)
         seen = {x for sides in self.picture for x in sides or ()}
         return labels.only(seen), ids.only({p.tile for p in self.board.cells if p})
 
-    def scene(self, labels: Names, ids: Names, compact: bool, width: int) -> Scene:
+    def spelled(self, labels: Names, ids: Names, compact: bool, width: int) -> TextBoard:
         """What the drawings draw."""
         shown: Sequence[tuple[Text, ...]] = ((),) * len(self.picture)
         crosses = None
@@ -187,12 +187,12 @@ class _Sheet:
             else self._vacant(i, empty)
             for i, p in enumerate(self.board.cells)
         ]
-        return Scene(self.board.puzzle.layout, faces, width, self.unicode, crosses)
+        return TextBoard(self.board.puzzle.layout, faces, width, self.unicode, crosses)
 
     def listed(self, width: int) -> list[str]:
         """One line for each cell: its name, the tile, the turn in words, the labels."""
         puzzle = self.board.puzzle
-        labels, ids = self.names(STEPS[0])
+        labels, ids = self.names(DETAILS[0])
         shown = self._labels(labels)
         rows: list[list[Text]] = []
         for i, (cell, p) in enumerate(zip(puzzle.layout.cells, self.board.cells, strict=True)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .canvas import Canvas, Face, Scene
+from .canvas import Canvas, Face, TextBoard
 
 WIDEST = 6
 """The slopes make a triangle higher with every letter: beyond this, codes are easier to read."""
@@ -23,31 +23,31 @@ class Place(NamedTuple):
     """Whether it points up."""
 
 
-def draw(scene: Scene) -> Canvas | None:
+def draw(board: TextBoard) -> Canvas | None:
     """The board; None if there is not enough room."""
-    middle, label = scene.middle(), scene.label()
+    middle, label = board.middle(), board.label()
     if label > WIDEST:
         return None
     # The id stands one row from the base; the labels of the two slopes one row further, where
     # there must be room for both and a blank between them.
     depth = max(1, (middle + 1) // 2, label + 2 if label else 0)
     high = depth + 2
-    places = _places(scene, high)
-    if max(place.left for place in places) + 2 * high > scene.room:
+    places = _places(board, high)
+    if max(place.left for place in places) + 2 * high > board.room:
         return None
     canvas = Canvas()
     for place in places:
         _outline(canvas, place, high)
-    for i, (place, face) in enumerate(zip(places, scene.faces, strict=True)):
+    for i, (place, face) in enumerate(zip(places, board.faces, strict=True)):
         _fill(canvas, place, high, face)
-        for (_, side), cross in scene.crosses_of(i):
+        for (_, side), cross in board.crosses_of(i):
             canvas.left(*_spot(place, high, side), cross)
     canvas.trim()
     return canvas
 
 
-def _places(scene: Scene, high: int) -> list[Place]:
-    polygons = [cell.polygon for cell in scene.layout.cells if cell.polygon]
+def _places(board: TextBoard, high: int) -> list[Place]:
+    polygons = [cell.polygon for cell in board.layout.cells if cell.polygon]
     origin = min(x for polygon in polygons for x, _ in polygon)
     tall = 3**0.5 / 2
     found = []
