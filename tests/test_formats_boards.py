@@ -100,38 +100,39 @@ def test_boards_are_not_looked_for_in_the_library() -> None:
 WRONG = [
     ("", "b: expected a board, got an empty file"),
     ("{}", 'b: board 1: expected "cells", a list of 2 cells, got none'),
-    ('{"cells": 5}', 'b: board 1: expected "cells", a list of 2 cells, got 5'),
-    ("[5]", 'b: board 1: expected an object with "cells", got 5'),
-    ('{"cells": [null]}', "b: board 1: expected 2 cells, got 1"),
+    ('{"cells": 5}', 'b:1:11: board 1: expected "cells", a list of 2 cells, got 5'),
+    ("[5]", 'b:1:2: board 1: expected an object with "cells", got 5'),
+    ('{"cells": [null]}', "b:1:11: board 1: expected 2 cells, got 1"),
     (
         '[{"cells": [null, null]}, {"cells": [null, {"tile": "9"}]}]',
-        "b: board 2, cell r1c2: expected a tile of the puzzle, got '9'",
+        "b:1:44: board 2, cell r1c2: expected a tile of the puzzle, got '9'",
     ),
     (
         '{"cells": [{"tile": 1, "turn": 4}, null]}',
-        "b: board 1, cell r1c1: expected a turn from 0 to 3, got 4",
+        "b:1:12: board 1, cell r1c1: expected a turn from 0 to 3, got 4",
     ),
     (
         '{"cells": [{"tile": 1, "turns": 1}, null]}',
-        "b: board 1, cell r1c1: unknown key 'turns'; did you mean turn?",
+        "b:1:24: board 1, cell r1c1: unknown key 'turns'; did you mean turn?",
     ),
     (
         '{"cells": [null, null], "colour": 1}',
-        "b: board 1: unknown key 'colour'; expected one of edgewise, puzzle, cells",
+        "b:1:25: board 1: unknown key 'colour'; expected one of edgewise, puzzle, cells",
     ),
     (
         '{"cells": [{"tile": 1, "flipped": 1}, 5]}',
-        "b: board 1, cell r1c1: expected flipped true or false, got 1\n"
-        'b: board 1, cell r1c2: expected null or an object with "tile", got 5',
+        "b:1:35: board 1, cell r1c1: expected flipped true or false, got 1\n"
+        'b:1:39: board 1, cell r1c2: expected null or an object with "tile", got 5',
     ),
-    ('{"cells": [null, null], "edgewise": 2}', "b: board 1: edgewise: expected 1, got 2"),
+    ('{"cells": [null, null], "edgewise": 2}', "b:1:37: board 1: edgewise: expected 1, got 2"),
     ("1/0", "b:1: board 1: expected 2 cells, got 1"),
     (
         "- -\n\n1/0\nx",
-        "b:4: board 2, cell r1c2: expected a tile and its turn such as 7/0 or 7/0~, or -, got 'x'",
+        "b:4:1: board 2, cell r1c2: "
+        "expected a tile and its turn such as 7/0 or 7/0~, or -, got 'x'",
     ),
-    ("1/9 -", "b:1: board 1, cell r1c1: expected a turn from 0 to 3, got 9"),
-    ('"1/0 -', "b:1: expected a closing quote, got '\"1/0 -'"),
+    ("1/9 -", "b:1:1: board 1, cell r1c1: expected a turn from 0 to 3, got 9"),
+    ('"1/0 -', "b:1:1: expected a closing quote, got '\"1/0 -'"),
 ]
 
 
@@ -147,8 +148,8 @@ def test_tile_with_the_wrong_number_of_sides() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read_boards(puzzle, "2/0 1/0", "b")
     assert str(caught.value).splitlines() == [
-        "b:1: board 1, cell c1: expected a tile with 3 sides, got tile '2' with 4",
-        "b:1: board 1, cell c2: expected a tile with 4 sides, got tile '1' with 3",
+        "b:1:1: board 1, cell c1: expected a tile with 3 sides, got tile '2' with 4",
+        "b:1:5: board 1, cell c2: expected a tile with 4 sides, got tile '1' with 3",
     ]
 
 

@@ -144,9 +144,9 @@ def test_all_flaws_are_listed_at_once() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(text.replace('"turn": 0', '"turn": 9'), "cards.json")
     assert str(caught.value).splitlines() == [
-        "cards.json: tiles[1]: expected each id once, got '1' in tiles[0] and in tiles[1]",
-        "cards.json: tiles: expected at least 4 tiles for the 4 cells of the board, got 2",
-        "cards.json: clues[0]: clue for r1c1: expected a turn from 0 to 3, got 9",
+        "cards.json:11:5: tiles[1]: expected each id once, got '1' in tiles[0] and in tiles[1]",
+        "cards.json:9:12: tiles: expected at least 4 tiles for the 4 cells of the board, got 2",
+        "cards.json:14:5: clues[0]: clue for r1c1: expected a turn from 0 to 3, got 9",
     ]
 
 
@@ -163,7 +163,7 @@ def test_an_id_by_counting_that_is_taken_is_told_with_both_places() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(text.replace('"tile": "1"', '"tile": "2"'), "f")
     assert str(caught.value) == (
-        "f: tiles[1]: expected each id once, got '2' in tiles[0] and in tiles[1] "
+        "f:11:5: tiles[1]: expected each id once, got '2' in tiles[0] and in tiles[1] "
         "(numbered by counting)"
     )
 
@@ -223,10 +223,13 @@ def test_texts_that_cannot_be_read_back_are_not_written() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"a": "NaN",\n"b": [\n-Infinity, NaN]}', "f:3: expected a number, got -Infinity"),
-        ('{"a": {"x": 1},\n"b": {"x": 1,\n "\\u0078": 2}}', "f:3: expected each key once, got 'x'"),
-        ('[{"a": ":"},\n{"a": 1, "a\\"": 2,\n"a": 3}]', "f:3: expected each key once, got 'a'"),
-        ('{"1e999": 1,\n"b": 1e999}', "f:2: expected numbers of a bearable size, got 1e999"),
+        ('{"a": "NaN",\n"b": [\n-Infinity, NaN]}', "f:3:1: expected a number, got -Infinity"),
+        (
+            '{"a": {"x": 1},\n"b": {"x": 1,\n "\\u0078": 2}}',
+            "f:3:2: expected each key once, got 'x'",
+        ),
+        ('[{"a": ":"},\n{"a": 1, "a\\"": 2,\n"a": 3}]', "f:3:1: expected each key once, got 'a'"),
+        ('{"1e999": 1,\n"b": 1e999}', "f:2:6: expected numbers of a bearable size, got 1e999"),
     ],
 )
 def test_what_is_wrong_with_the_json_itself_has_its_line(text: str, message: str) -> None:

@@ -162,7 +162,7 @@ def test_grey_on_some_of_the_outer_sides_is_an_error() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(sample(board_edges=SAMPLE_EDGES[:-4] + "ejaa"), "l")
     assert str(caught.value) == (
-        "l:1: expected the grey a on every outer side or on no side, got j on r4c4.1"
+        "l:1:112: expected the grey a on every outer side or on no side, got j on r4c4.1"
     )
 
 
@@ -331,12 +331,12 @@ WRONG = [
     ),
     (f"board_edges={SAMPLE_EDGES}", "l:1: expected board_h= in the link, got none\n"
      "l:1: expected board_w= in the link, got none"),
-    (sample(board_w="x", board_h="0"), "l:1: board_h: expected a size from 1 up, got '0'\n"
-     "l:1: board_w: expected a size from 1 up, got 'x'"),
-    (sample(board_w="٤"), "l:1: board_w: expected a size from 1 up, got '٤'"),
+    (sample(board_w="x", board_h="0"), "l:1:37: board_h: expected a size from 1 up, got '0'\n"
+     "l:1:27: board_w: expected a size from 1 up, got 'x'"),
+    (sample(board_w="٤"), "l:1:27: board_w: expected a size from 1 up, got '٤'"),
     (
         sample(board_w="9" * 5000),
-        "l:1: board_w: expected a size from 1 up, got '" + "9" * 56 + "...",
+        "l:1:27: board_w: expected a size from 1 up, got '" + "9" * 56 + "...",
     ),
     (
         sample(board_w="99999", board_h="99999"),
@@ -344,20 +344,21 @@ WRONG = [
     ),
     (
         sample(board_edges=SAMPLE_EDGES[:-1], board_pieces="1"),
-        "l:1: board_edges: expected 64 small letters from a to z (4 for each of 16 cells), got 63\n"
-        "l:1: board_pieces: expected 48 digits (3 for each of 16 cells), got 1",
+        "l:1:51: board_edges: "
+        "expected 64 small letters from a to z (4 for each of 16 cells), got 63\n"
+        "l:1:128: board_pieces: expected 48 digits (3 for each of 16 cells), got 1",
     ),
     (
         sample(board_edges=SAMPLE_EDGES[:20] + "J" + SAMPLE_EDGES[21:]),
-        "l:1: board_edges: expected small letters from a to z, got 'J' for cell r2c2",
+        "l:1:71: board_edges: expected small letters from a to z, got 'J' for cell r2c2",
     ),
     (
         sample(board_pieces="0" * 47 + "²"),
-        "l:1: board_pieces: expected digits, got '²' for cell r4c4",
+        "l:1:176: board_pieces: expected digits, got '²' for cell r4c4",
     ),
     (
         sample(motifs_order="mine"),
-        "l:1: motifs_order: expected one of standard, jef, marie, jblackwood, got 'mine'",
+        "l:1:220: motifs_order: expected one of standard, jef, marie, jblackwood, got 'mine'",
     ),
 ]  # fmt: skip
 
@@ -376,7 +377,7 @@ def test_a_puzzle_needs_a_full_board() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(sample(board_edges="ajja" + "aaaa" * 15), "l")
     assert str(caught.value) == (
-        "l:1: cell r1c2: expected a tile, as a puzzle is read from a full board, got aaaa "
+        "l:1:55: cell r1c2: expected a tile, as a puzzle is read from a full board, got aaaa "
         "(and 14 more cells like it)"
     )
 
@@ -403,14 +404,14 @@ def test_tiles_that_are_not_in_the_puzzle_are_named_with_their_cell() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read_boards(puzzle, sample(board_edges=bad, board_pieces="004" * 16), "l")
     assert str(caught.value) == (
-        "l:1: board 1, cell r1c3: expected tile 4 (aajj or a turn of it), got azzz\n"
-        "l:1: board 1, cell r4c4: expected tile 4 (aajj or a turn of it), got aaaj"
+        "l:1:59: board 1, cell r1c3: expected tile 4 (aajj or a turn of it), got azzz\n"
+        "l:1:111: board 1, cell r4c4: expected tile 4 (aajj or a turn of it), got aaaj"
     )
     with pytest.raises(FormatError) as caught:
         formats.read_boards(puzzle, without(sample(board_edges=bad), "board_pieces"), "l")
     assert str(caught.value) == (
-        "l:1: board 1, cell r1c3: expected a tile of the puzzle, got azzz\n"
-        "l:1: board 1, cell r4c4: expected a tile of the puzzle, got aaaj"
+        "l:1:59: board 1, cell r1c3: expected a tile of the puzzle, got azzz\n"
+        "l:1:111: board 1, cell r4c4: expected a tile of the puzzle, got aaaj"
     )
 
 

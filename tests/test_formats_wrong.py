@@ -49,13 +49,13 @@ WRONG: list[tuple[str | bytes, str]] = [
     ('{"name": "a\nb"}', "f:1:12: expected no control character inside a text, got 'b\"}'"),
     ('{"name": "a', "f:1:10: expected a closing quote for this text, got '\"a'"),
     (doc(BOARD, TILES) + "]", "f:1:112: expected the end of the file, got ']'"),
-    ('{"name": "a", "name": "b"}', "f:1: expected each key once, got 'name' twice"),
-    ('{"edgewise": NaN}', "f:1: expected a number, got NaN"),
-    ('{"edgewise": -Infinity}', "f:1: expected a number, got -Infinity"),
-    ('{"edgewise": 1e999}', "f:1: expected numbers of a bearable size, got 1e999"),
+    ('{"name": "a", "name": "b"}', "f:1:15: expected each key once, got 'name' twice"),
+    ('{"edgewise": NaN}', "f:1:14: expected a number, got NaN"),
+    ('{"edgewise": -Infinity}', "f:1:14: expected a number, got -Infinity"),
+    ('{"edgewise": 1e999}', "f:1:14: expected numbers of a bearable size, got 1e999"),
     (
         '{"edgewise": 1' + "0" * 5000 + "}",
-        "f:1: expected whole numbers of at most 18 digits, got 1" + "0" * 56 + "...",
+        "f:1:14: expected whole numbers of at most 18 digits, got 1" + "0" * 56 + "...",
     ),
     ("[" * 100_000, "f: expected a few levels of brackets, got hundreds inside each other"),
     (
@@ -67,74 +67,74 @@ WRONG: list[tuple[str | bytes, str]] = [
     (doc(BOARD), 'f: expected the key "tiles" in a puzzle, got none'),
     (
         doc(BOARD, TILES, '"tile": 1', '"colour": 2'),
-        "f: unknown key 'tile'; did you mean tiles?\n"
-        "f: unknown key 'colour'; expected one of edgewise, name, board, match, rim, rim_only, "
-        "turns, flips, tiles, clues, images",
+        "f:1:113: unknown key 'tile'; did you mean tiles?\n"
+        "f:1:124: unknown key 'colour'; expected one of edgewise, name, board, match, rim, "
+        "rim_only, turns, flips, tiles, clues, images",
     ),
     (
         doc(BOARD, TILES).replace("1,", "2,", 1),
-        "f: edgewise: expected 1, the version of the format, got 2",
+        "f:1:14: edgewise: expected 1, the version of the format, got 2",
     ),
     (
         doc('"board": {"shape": "square", "rows": 3}', TILES),
-        'f: board: expected the key "cols" in a square board, got none',
+        'f:1:26: board: expected the key "cols" in a square board, got none',
     ),
     (
         doc('"board": {"shape": "square", "rows": 3, "cols": "3"}', TILES),
-        "f: board.cols: expected a whole number, got '3'",
+        "f:1:65: board.cols: expected a whole number, got '3'",
     ),
     (
         doc('"board": {"shape": "square", "rows": 1, "cols": 1, "holes": [[1]]}', TILES),
-        "f: board.holes[0]: expected a text, got [1]",
+        "f:1:78: board.holes[0]: expected a text, got [1]",
     ),
     (
         doc('"board": {"shape": "hex", "rows": 99999, "cols": 99999}', TILES),
-        "f: board: expected at most 65,536 cells on a board, got 9,999,800,001",
+        "f:1:26: board: expected at most 65,536 cells on a board, got 9,999,800,001",
     ),
     (
         doc('"board": {"shape": "polygons", "polygons": [[[0, 0], [1, "x"], 5]]}', TILES),
-        "f: board.polygons[0][1][1]: expected a number, got 'x'\n"
-        "f: board.polygons[0][2]: expected a list, got 5",
+        "f:1:74: board.polygons[0][1][1]: expected a number, got 'x'\n"
+        "f:1:80: board.polygons[0][2]: expected a list, got 5",
     ),
     (
         doc(BOARD, TILES, '"match": "same"'),
-        'f: match: expected "equal", "halves" or {"pairs": [["A", "B"], ...]}, got \'same\'',
+        'f:1:122: match: expected "equal", "halves" or {"pairs": [["A", "B"], ...]}, got \'same\'',
     ),
     (
         doc(BOARD, TILES, '"match": {"pairs": [["a", "b"], ["a", "c"]]}'),
-        "f: match: expected each label in one pair, got 'a' with 'b' and with 'c'",
+        "f:1:122: match: expected each label in one pair, got 'a' with 'b' and with 'c'",
     ),
     (
         doc(BOARD, TILES, '"rim_only": true'),
-        "f: rim_only: rim_only needs a rim: which label is to stay off the inside?",
+        "f:1:125: rim_only: rim_only needs a rim: which label is to stay off the inside?",
     ),
     (
         doc(BOARD, TILES, '"rim": {"r1c1.7": "a"}'),
-        "f: rim.r1c1.7: rim: side r1c1.7 does not exist: cell r1c1 has sides 0 to 3",
+        "f:1:131: rim.r1c1.7: rim: side r1c1.7 does not exist: cell r1c1 has sides 0 to 3",
     ),
     (
         doc(BOARD, sides('1.5, null, true, {"a": 1}')),
-        "f: tiles[0].sides[0]: expected a label (a text or a whole number), got 1.5\n"
-        "f: tiles[0].sides[1]: expected a label (a text or a whole number), got null\n"
-        "f: tiles[0].sides[2]: expected a label (a text or a whole number), got true\n"
-        'f: tiles[0].sides[3]: expected a label (a text or a whole number), got {"a": 1}',
+        "f:1:90: tiles[0].sides[0]: expected a label (a text or a whole number), got 1.5\n"
+        "f:1:95: tiles[0].sides[1]: expected a label (a text or a whole number), got null\n"
+        "f:1:101: tiles[0].sides[2]: expected a label (a text or a whole number), got true\n"
+        'f:1:107: tiles[0].sides[3]: expected a label (a text or a whole number), got {"a": 1}',
     ),
     (
         doc(BOARD, sides('"\\u0007", "\\ud800", "a", "a"')),
-        "f: tiles[0].sides[0]: expected printable text, got a control character U+0007 "
+        "f:1:90: tiles[0].sides[0]: expected printable text, got a control character U+0007 "
         "in '\\x07'\n"
-        "f: tiles[0].sides[1]: expected printable text, got half a character (a surrogate) "
+        "f:1:100: tiles[0].sides[1]: expected printable text, got half a character (a surrogate) "
         "U+D800 in '\\ud800'",
     ),
     (
         doc(BOARD, sides('"' + "x" * 2000 + '", "a", "a", "a"')),
-        "f: tiles[0].sides[0]: expected at most 1000 characters, got 2,000: '"
+        "f:1:90: tiles[0].sides[0]: expected at most 1000 characters, got 2,000: '"
         + "x" * 56 + "...",
     ),
     (
         doc(BOARD, TILES, '"clues": [{"cell": "r1c1", "turn": -1}, {"tile": 1}]'),
-        "f: clues[0].turn: expected a whole number from 0 up, got -1\n"
-        'f: clues[1]: expected the key "cell" in a clue, got none',
+        "f:1:148: clues[0].turn: expected a whole number from 0 up, got -1\n"
+        'f:1:153: clues[1]: expected the key "cell" in a clue, got none',
     ),
     # Not our text form.
     (
@@ -145,7 +145,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ("tiles:\na a a a", "f: expected a line board:, got none"),
     ("board: 1x1", "f: expected a line tiles:, got none"),
     (text("board: 2x2"), "f:2: expected board: once, got it again (first in line 1)"),
-    (text("rims: a"), "f:2: unknown key 'rims'; did you mean rim?"),
+    (text("rims: a"), "f:2:1: unknown key 'rims'; did you mean rim?"),
     (
         card().replace("1x1", "3 by 3"),
         "f:1: expected a board such as 3x3, 4x4 torus, triangle 4, hex-flower 1, hex 3x4, "
@@ -165,7 +165,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     (text("holes: r9c9"), "f:2: expected a cell from r1c1 to r1c1 as a hole, got 'r9c9'"),
     (
         doc('"board": {"shape": "square", "rows": 1, "cols": 1, "holes": ["r9c9"]}', TILES),
-        "f: board.holes: expected a cell from r1c1 to r1c1 as a hole, got 'r9c9'",
+        "f:1:77: board.holes: expected a cell from r1c1 to r1c1 as a hole, got 'r9c9'",
     ),
     (
         card("a a").replace("1x1", "joints\ncells: 2\njoints: c1.0=c1.7"),
@@ -185,13 +185,13 @@ WRONG: list[tuple[str | bytes, str]] = [
         "f:2: expected equal, halves, or pairs such as pairs A=B C=D, got 'halfs'; "
         "did you mean halves?",
     ),
-    (text("match: a=b c"), "f:2: expected pairs such as LAnt=RAnt, got 'c'"),
+    (text("match: a=b c"), "f:2:12: expected pairs such as LAnt=RAnt, got 'c'"),
     (text("turns: maybe"), "f:2: expected yes or no, got 'maybe'"),
     (
         text("match: pairs a=b c"),
-        "f:2: expected pairs such as LAnt=RAnt, got 'c'",
+        "f:2:18: expected pairs such as LAnt=RAnt, got 'c'",
     ),
-    (text("rim: r1c1.0=a r1c1.0=b"), "f:2: expected each side once, got r1c1.0 twice"),
+    (text("rim: r1c1.0=a r1c1.0=b"), "f:2:15: expected each side once, got r1c1.0 twice"),
     (
         card("a a a", "b b b b b").replace("1x1", "1x2"),
         "f:3: tile 1: expected 4 labels, got 3: a/a/a\n"
@@ -215,20 +215,20 @@ WRONG: list[tuple[str | bytes, str]] = [
         card("7 x y: a b c d", "a b c d | a b", "a x=2 b c"),
         "f:3: expected an id, or an id and copies such as 7 x3:, got '7 x y: a b c d'\n"
         "f:4: expected 4 labels for the back, got 2: 'a b c d | a b'\n"
-        "f:5: expected labels, got = in 'a x=2 b c' "
+        "f:5:4: expected labels, got = in 'a x=2 b c' "
         "(a label with one of | : = stands in double quotes)",
     ),
-    (card('a a a "a'), "f:3: expected a closing quote, got '\"a'"),
-    (card("a a a “a"), "f:3: expected a closing quote, got '“a'"),
-    (card('a a a "a"a'), "f:3: expected a blank before 'a'"),
+    (card('a a a "a'), "f:3:7: expected a closing quote, got '\"a'"),
+    (card("a a a “a"), "f:3:7: expected a closing quote, got '“a'"),
+    (card('a a a "a"a'), "f:3:10: expected a blank before 'a'"),
     (
         card("a a a (a"),
-        'f:3: expected a pair such as ("R", true) or ["R", "H"] '
+        'f:3:7: expected a pair such as ("R", true) or ["R", "H"] '
         "(a label that starts with ( stands in double quotes), got '(a'",
     ),
     (
         card("a a a a", "clue:", "r1c1: 1"),
-        "f:4: unknown key 'clue'; did you mean clues?",
+        "f:4:1: unknown key 'clue'; did you mean clues?",
     ),
     # One mistake, one message, whatever follows from it.
     (
@@ -236,9 +236,9 @@ WRONG: list[tuple[str | bytes, str]] = [
         "f:1: expected a key such as board: or tiles:, got 'a a a a' (and 2 more lines like it)\n"
         "f: expected a line board:, got none\nf: expected a line tiles:, got none",
     ),
-    ("board: 1x2\ntile:\na a a a\nb b b b", "f:2: unknown key 'tile'; did you mean tiles?"),
-    ("board: 1x2\nTiles\na a a a\nb b b b", "f:2: expected a colon after Tiles, got none"),
-    (card("a a a a", "clues", "r1c1: 1"), "f:4: expected a colon after clues, got none"),
+    ("board: 1x2\ntile:\na a a a\nb b b b", "f:2:1: unknown key 'tile'; did you mean tiles?"),
+    ("board: 1x2\nTiles\na a a a\nb b b b", "f:2:1: expected a colon after Tiles, got none"),
+    (card("a a a a", "clues", "r1c1: 1"), "f:4:1: expected a colon after clues, got none"),
     (
         card("a a a a", "Name: b b b b", "c c c c", "d d d d"),
         "f:5: expected a key such as board: or tiles:, got 'c c c c' (name: in line 4 ended "
@@ -251,7 +251,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     ),
     (
         "board: 1x3\nXx: a a a a\nYy: b b b b\nZz: c c c c",
-        "f:2: unknown key 'Xx'; expected one of name, board, holes, cells, joints, match, rim, "
+        "f:2:1: unknown key 'Xx'; expected one of name, board, holes, cells, joints, match, rim, "
         "rim_only, turns, flips, polygons, tiles, clues (and 2 more keys like it)\n"
         "f: expected a line tiles:, got none",
     ),

@@ -145,7 +145,7 @@ def test_label_that_does_not_fit_the_others_is_named() -> None:
         "cards.txt:2: expected every label like most, read as H/T: "
         "RH meets RT, GH meets GT, BH meets BT; halves may be spelled R+ and R-, RH and RT, "
         "red-top and red-bottom, LAnt and RAnt, a and A, 1 and -1, among others\n"
-        "cards.txt:6: tile 2, side 2: expected such a label, got 'X'"
+        "cards.txt:6:7: tile 2, side 2: expected such a label, got 'X'"
     )
     flawed = formats.read(cards("RH RT GH GT", "BH BT X BH"), judge=False)
     assert [flaw.where for flaw in flawed.flaws() if flaw.fatal] == ["tiles[1].sides[2]"]
@@ -166,7 +166,7 @@ def test_label_that_does_not_fit_the_others_is_named() -> None:
 def test_label_that_is_almost_right_gets_its_correction(bad: str, hint: str) -> None:
     first, *lines = refused(cards("RH RT GH GT", f"BH BT {bad} BH", "YH YT RH RT")).splitlines()
     assert first.startswith("cards.txt:2: expected every label like most, read as H/T: ")
-    assert lines == [f"cards.txt:6: tile 2, side 2: expected such a label, got {bad!r}{hint}"]
+    assert lines == [f"cards.txt:6:7: tile 2, side 2: expected such a label, got {bad!r}{hint}"]
 
 
 LOOKS = [
@@ -241,6 +241,6 @@ def test_what_cannot_be_read_as_halves(labels: str, words: str) -> None:
 
 def test_pairs_of_motif_and_mark_need_halves() -> None:
     assert refused(cards('["R","H"] a a a', match="equal")) == (
-        "cards.txt:5: tile 1, side 0: expected a plain label "
+        "cards.txt:5:1: tile 1, side 0: expected a plain label "
         "(pairs of motif and mark go with match halves), got a pair for 'R' and 'H'"
     )

@@ -129,19 +129,19 @@ HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "one long label": (
         lambda: card("a a a " + "x" * 900_000),
-        "f:3: expected at most 1000 characters, got 900,000: '" + "x" * 56 + "...",
+        "f:3:7: expected at most 1000 characters, got 900,000: '" + "x" * 56 + "...",
     ),
     "one long number": (
         lambda: "board: 1x1\nrim: r1c1." + "9" * 900 + "=a\ntiles:\na a a a\n",
-        "f:2: rim: expected a side such as r1c1.0, got 'r1c1.999",
+        "f:2:6: rim: expected a side such as r1c1.0, got 'r1c1.999",
     ),
     "quotes and backslashes": (
         lambda: card('a a a "' + "\\" * 900_001),
-        "f:3: expected a closing quote, got '\"\\\\",
+        "f:3:7: expected a closing quote, got '\"\\\\",
     ),
     "open brackets": (
         lambda: card("(" * 900_000),
-        "f:3: expected a pair such as",
+        "f:3:1: expected a pair such as",
     ),
 }
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from .errors import PuzzleError
+from .errors import Complaint, Place, PuzzleError
 from .labels import printed
 from .layout import Side
 from .puzzle import Clue, Puzzle
@@ -73,6 +73,10 @@ class Flaw:
     def fatal(self) -> bool:
         """Whether the puzzle cannot be searched before this is put right."""
         return self.kind in FATAL
+
+    def complaint(self, clues: Sequence[str]) -> Complaint:
+        """What an error says of it, its place as values; *clues*: the cells of the clues."""
+        return Complaint(self.words, Place.of(self.where, clues), self.kind.value)
 
     def __str__(self) -> str:
         return self.words

@@ -101,7 +101,8 @@ class Puzzle:
         """The puzzle itself, or an error that lists all its flaws."""
         fatal = [flaw for flaw in self.flaws() if flaw.fatal]
         if fatal:
-            raise PuzzleError("\n".join(map(str, fatal)))
+            cells = [clue.cell for clue in self.clues]
+            raise PuzzleError.listing([flaw.complaint(cells) for flaw in fatal])
         return self
 
     # The engines do the work; these are for short programs.

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from ..board import Board, Placement
+from ..errors import Place
 from ..layout import Cell
 from ..puzzle import Puzzle
 from ..wording import shown
-from .complaint import Complaints, unknown
+from .complaint import Complaints, Whereabouts, unknown
 from .puzzle_json import VERSION
 from .source import Source
-from .strict_json import parse
+from .strict_json import located, parse
 
 KEYS = ["edgewise", "puzzle", "cells"]
 
@@ -21,92 +24,108 @@ PLACEMENT_KEYS = ["tile", "turn", "flipped"]
 
 def read(puzzle: Puzzle, source: Source) -> list[Board]:
     """The boards of a JSON text: one, a list, or what `edgewise solve --json` answers."""
-    value = parse(source)
+    value, path = parse(source), ""
     if isinstance(value, dict) and "cells" not in value:
         if isinstance(value.get("board"), dict):  # what `edgewise best --json` answers
-            value = [value["board"]]
+            value, path = value["board"], "board"
         elif "boards" in value:
-            value = value["boards"]
-    items = value if isinstance(value, list) else [value]
-    complaints = Complaints()
-    boards = []
-    for number, item in enumerate(items, 1):
-        place = f"{source.name}: board {number}"
-        cells = _cells(puzzle, item, place, complaints)
-        if not complaints.lines:
-            boards.append(Board(puzzle, cells))
-    complaints.settle()
-    return boards
+            value, path = value["boards"], "boards"
+    items = {path: value}
+    if isinstance(value, list):
+        items = {f"{path}[{i}]": item for i, item in enumerate(value)}
+    reader = _BoardReader(puzzle, source)
+    boards = [reader.board(item, path, number) for number, (path, item) in enumerate(items.items())]
+    reader.complaints.settle()
+    return [Board(puzzle, tuple(cells)) for cells in boards]
 
 
-def _cells(
-    puzzle: Puzzle, item: object, place: str, complaints: Complaints
-) -> tuple[Placement | None, ...]:
-    wanted = len(puzzle.layout)
-    if not isinstance(item, dict):
-        complaints.add(place, f'expected an object with "cells", got {shown(item)}')
-        return ()
-    for key in item:
-        if key not in KEYS:
-            complaints.add(place, unknown(key, KEYS))
-    version = item.get("edgewise", VERSION)
-    if version is True or version != VERSION:
-        complaints.add(place, f"edgewise: expected {VERSION}, got {shown(version)}")
-    if not isinstance(item.get("puzzle", ""), str):
-        complaints.add(place, f"puzzle: expected a name (a text), got {shown(item['puzzle'])}")
-    cells = item.get("cells")
-    if not isinstance(cells, list):
-        got = shown(cells) if "cells" in item else "none"
-        complaints.add(place, f'expected "cells", a list of {wanted} cells, got {got}')
-        return ()
-    if len(cells) != wanted:
-        complaints.add(place, f"expected {wanted} cells, got {len(cells)}")
-        return ()
-    return tuple(
-        None if value is None else _placement(puzzle, cell, value, place, complaints)
-        for cell, value in zip(puzzle.layout.cells, cells, strict=True)
-    )
+class _BoardReader:
+    """Takes boards apart; what is wrong is collected, and told of what is being looked at."""
 
+    def __init__(self, puzzle: Puzzle, source: Source) -> None:
+        self.puzzle = puzzle
+        self.complaints = Complaints(Whereabouts(source.name, partial(located, source.text)))
+        self.number = 0
+        self.path = ""
+        self.cell: int | None = None
 
-def _placement(
-    puzzle: Puzzle, cell: Cell, value: object, place: str, complaints: Complaints
-) -> Placement | None:
-    place = f"{place}, cell {cell.name}"
-    if not isinstance(value, dict):
-        complaints.add(place, f'expected null or an object with "tile", got {shown(value)}')
+    def wrong(self, words: str, key: str = "") -> None:
+        """Complain about the board or cell at hand; or what stands there at *key*."""
+        place = Place(self.complaints.where.source, part=f"board {self.number + 1}")
+        path = self.path
+        if self.cell is not None:
+            name = self.puzzle.layout.cells[self.cell].name
+            place = replace(place, part=f"{place.part}, cell {name}", cell=name)
+            path += f".cells[{self.cell}]"
+        path += f".{key}" * bool(key)
+        place = replace(place, board=self.number)
+        self.complaints.add(place, words, part=path.removeprefix("."))
+
+    def unknown(self, item: dict[str, object], known: list[str]) -> None:
+        for key in item:
+            if key not in known:
+                self.wrong(unknown(key, known), f"{key}:")
+
+    def board(self, item: object, path: str, number: int) -> list[Placement | None]:
+        self.number, self.path, self.cell = number, path, None
+        wanted = len(self.puzzle.layout)
+        if not isinstance(item, dict):
+            self.wrong(f'expected an object with "cells", got {shown(item)}')
+            return []
+        self.unknown(item, KEYS)
+        version = item.get("edgewise", VERSION)
+        if version is True or version != VERSION:
+            self.wrong(f"edgewise: expected {VERSION}, got {shown(version)}", "edgewise")
+        if not isinstance(item.get("puzzle", ""), str):
+            got = f"got {shown(item['puzzle'])}"
+            self.wrong(f"puzzle: expected a name (a text), {got}", "puzzle")
+        cells = item.get("cells")
+        if not isinstance(cells, list):
+            got = shown(cells) if "cells" in item else "none"
+            key = "cells" if "cells" in item else ""
+            self.wrong(f'expected "cells", a list of {wanted} cells, got {got}', key)
+            return []
+        if len(cells) != wanted:
+            self.wrong(f"expected {wanted} cells, got {len(cells)}", "cells")
+            return []
+        found = []
+        for self.cell, value in enumerate(cells):
+            found.append(None if value is None else self.placement(self.cell, value))
+        return found
+
+    def placement(self, cell: int, value: object) -> Placement | None:
+        if not isinstance(value, dict):
+            self.wrong(f'expected null or an object with "tile", got {shown(value)}')
+            return None
+        self.unknown(value, PLACEMENT_KEYS)
+        tile, turn, flipped = value.get("tile"), value.get("turn", 0), value.get("flipped", False)
+        if isinstance(tile, bool) or not isinstance(tile, str | int):
+            key = "tile" if "tile" in value else ""
+            self.wrong(f"expected the id of a tile, got {shown(tile)}", key)
+        elif isinstance(turn, bool) or not isinstance(turn, int):
+            self.wrong(f"expected a turn (a whole number), got {shown(turn)}", "turn")
+        elif not isinstance(flipped, bool):
+            self.wrong(f"expected flipped true or false, got {shown(flipped)}", "flipped")
+        else:
+            placement = Placement(str(tile), turn, flipped)
+            words = objection(self.puzzle, self.puzzle.layout.cells[cell], placement)
+            if not words:
+                return placement
+            self.wrong(words)
         return None
-    for key in value:
-        if key not in PLACEMENT_KEYS:
-            complaints.add(place, unknown(key, PLACEMENT_KEYS))
-    tile, turn, flipped = value.get("tile"), value.get("turn", 0), value.get("flipped", False)
-    if isinstance(tile, bool) or not isinstance(tile, str | int):
-        complaints.add(place, f"expected the id of a tile, got {shown(tile)}")
-        return None
-    if isinstance(turn, bool) or not isinstance(turn, int):
-        complaints.add(place, f"expected a turn (a whole number), got {shown(turn)}")
-        return None
-    if not isinstance(flipped, bool):
-        complaints.add(place, f"expected flipped true or false, got {shown(flipped)}")
-        return None
-    return lying(puzzle, cell, Placement(str(tile), turn, flipped), place, complaints)
 
 
-def lying(
-    puzzle: Puzzle, cell: Cell, placement: Placement, place: str, complaints: Complaints
-) -> Placement | None:
-    """*placement*, if it can lie in *cell* at all; whether it lies there rightly, `check` says."""
+def objection(puzzle: Puzzle, cell: Cell, placement: Placement) -> str:
+    """Why *placement* cannot lie in *cell* at all; whether it does so rightly, `check` says."""
     tile = puzzle.by_id.get(placement.tile)
     if tile is None:
-        words = f"expected a tile of the puzzle, got {shown(placement.tile)}"
-    elif len(tile.sides) != cell.sides:
+        return f"expected a tile of the puzzle, got {shown(placement.tile)}"
+    if len(tile.sides) != cell.sides:
         got = f"tile {shown(tile.id)} with {len(tile.sides)}"
-        words = f"expected a tile with {cell.sides} sides, got {got}"
-    elif not 0 <= placement.turn < cell.sides:
-        words = f"expected a turn from 0 to {cell.sides - 1}, got {placement.turn}"
-    else:
-        return placement
-    complaints.add(place, words)
-    return None
+        return f"expected a tile with {cell.sides} sides, got {got}"
+    if not 0 <= placement.turn < cell.sides:
+        return f"expected a turn from 0 to {cell.sides - 1}, got {placement.turn}"
+    return ""
 
 
 def write(boards: Sequence[Board]) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..board import Board, Placement
-from ..errors import FormatError
-from ..layout import MAX_CELLS, Layout
+from ..errors import FormatError, Place
+from ..layout import MAX_CELLS, Cell, Layout
 from ..puzzle import Puzzle
 from ..wording import shown
-from .board_json import lying
-from .complaint import Complaints, Misfit
+from .board_json import objection
+from .complaint import Complaints, Objection
 from .source import Source, lines_of
 from .words import QUOTED, unquoted
 
@@ -25,31 +26,37 @@ EMPTY = "-"
 MAX_LINES = 5_000_000
 
 
+Token = tuple[str, int, int]
+"""Its text, and the line and column where it starts."""
+
+
 def read(puzzle: Puzzle, source: Source) -> list[Board]:
     """The boards of a text."""
     boards, complaints = [], Complaints()
-    for number, words in enumerate(_boards(source), 1):
-        place = f"{source.name}:{words[0][0]}: board {number}"
+    for number, words in enumerate(_boards(source)):
+        place = Place(source.name, words[0][1], part=f"board {number + 1}", board=number)
         cells = puzzle.layout.cells
         if len(words) != len(cells):
             complaints.add(place, f"expected {len(cells)} cells, got {len(words)}")
             continue
-        found = []
-        for cell, (line, word) in zip(cells, words, strict=True):
-            place = f"{source.name}:{line}: board {number}, cell {cell.name}"
-            placement = _placement(word, place, complaints)
-            if placement is not None:
-                placement = lying(puzzle, cell, placement, place, complaints)
-            found.append(placement)
-        if not complaints.lines:
+        found: list[Placement | None] = []
+        for cell, word in zip(cells, words, strict=True):
+            try:
+                found.append(None if word[0] == EMPTY else _placement(puzzle, cell, word))
+            except Objection as error:
+                _, line, column = word
+                part = f"{place.part}, cell {cell.name}"
+                here = replace(place, line=line, column=column, part=part, cell=cell.name)
+                complaints.add(here, str(error))
+        if not complaints.listed:
             boards.append(Board(puzzle, tuple(found)))
     complaints.settle()
     return boards
 
 
-def _boards(source: Source) -> Iterator[list[tuple[int, str]]]:
-    """The words of each board, with their lines."""
-    words: list[tuple[int, str]] = []
+def _boards(source: Source) -> Iterator[list[Token]]:
+    """The words of each board."""
+    words: list[Token] = []
     for number, line in lines_of(source, MAX_LINES):
         if not line.strip() and words:
             yield words
@@ -58,33 +65,30 @@ def _boards(source: Source) -> Iterator[list[tuple[int, str]]]:
         while at < len(line):
             match = WORD.match(line, at)
             if match is None:
-                place = f"{source.name}:{number}"
-                raise FormatError(f"{place}: expected a closing quote, got {shown(line[at:])}")
+                place = Place(source.name, number, at + 1)
+                raise FormatError.at(place, f"expected a closing quote, got {shown(line[at:])}")
             if match.lastgroup == "word":
-                words.append((number, match[0]))
+                words.append((match[0], number, at + 1))
             at = match.end()
         if len(words) > MAX_CELLS:
-            got = f"expected at most {MAX_CELLS:,} cells on a board, got more"
-            raise FormatError(f"{source.name}:{number}: {got}")
+            most = f"expected at most {MAX_CELLS:,} cells on a board, got more"
+            raise FormatError.at(Place(source.name, number), most)
     if words:
         yield words
 
 
-def _placement(word: str, place: str, complaints: Complaints) -> Placement | None:
-    if word == EMPTY:
-        return None
-    found = PLACED.fullmatch(word)
+def _placement(puzzle: Puzzle, cell: Cell, word: Token) -> Placement:
+    text, line, column = word
+    found = PLACED.fullmatch(text)
     if found is None:
-        words = f"expected a tile and its turn such as 7/0 or 7/0~, or -, got {shown(word)}"
-        complaints.add(place, words)
-        return None
-    tile = found["tile"]
-    try:
-        tile = unquoted(tile) if tile.startswith('"') else tile
-    except Misfit as error:
-        complaints.add(place, str(error))
-        return None
-    return Placement(tile, int(found["turn"]), bool(found["flipped"]))
+        got = f"got {shown(text)}"
+        raise Objection(f"expected a tile and its turn such as 7/0 or 7/0~, or -, {got}")
+    tile, turn, flipped = found.groups()
+    tile = unquoted(tile, (line, column)) if tile.startswith('"') else tile
+    placement = Placement(tile, int(turn), bool(flipped))
+    if words := objection(puzzle, cell, placement):
+        raise Objection(words)
+    return placement
 
 
 def write(boards: Sequence[Board]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
 
-from ..errors import FormatError
+from ..errors import Complaint, FormatError, Place
 from ..wording import clipped, instead, plural, shown
 
 MAX_LISTED = 20
@@ -15,40 +17,108 @@ MAX_TEXT = 1000
 """A label, id or name is at most this long."""
 
 
-class Misfit(Exception):
-    """What is wrong with a word or value; whoever knows its place makes it a complaint."""
+Position = tuple[int, int | None]
+"""A line and a column, from 1; without a column, all of the line."""
+
+Find = Callable[[Collection[str]], Mapping[str, Position]]
+
+
+def nowhere(parts: Collection[str]) -> Mapping[str, Position]:
+    """For files whose parts nobody can find."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What a reader knows of the places in its file, whoever complains later."""
+
+    source: str = ""
+    """The file, or what stands for it in messages."""
+
+    find: Find = nowhere
+    """The positions of parts of the puzzle, named as `tiles[3].sides[0]`: of those it can find."""
+
+    named: bool = False
+    """Whether messages name the part as well."""
+
+    def place(self, part: str, clues: Sequence[str] = ()) -> Place:
+        """All but the position: that may take a walk through the file."""
+        shown = part if self.named else ""
+        return replace(Place.of(part, clues), source=self.source, part=shown)
+
+
+UNKNOWN = Whereabouts()
+
+
+class Objection(Exception):
+    """What is wrong with a word or value; whoever knows all of its place makes it a complaint."""
+
+    def __init__(self, words: str, at: Position | None = None, **known: Any) -> None:
+        super().__init__(words)
+        self.at = at
+        self.known = known
+        """What else a `Place` may say of it."""
 
 
 class Complaints:
     """Everything found wrong so far."""
 
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.alike: dict[str, tuple[int, int]] = {}
+    def __init__(self, where: Whereabouts = UNKNOWN, clues: Iterable[str] = ()) -> None:
+        self.where = where
+        self.clues = list(clues)
+        """The cells of the clues, as far as they are known."""
+        self.listed: list[Complaint] = []
+        self._parts: dict[int, str] = {}
+        self._alike: dict[str, tuple[int, int]] = {}
 
-    def add(self, place: str, words: str, alike: str = "") -> None:
+    def about(
+        self, part: str, words: str, *, kind: str = "", key: str = "", alike: str = ""
+    ) -> None:
+        """Complain about a part of the puzzle, or a *key* there that is none of its parts."""
+        place = self.where.place(part, self.clues)
+        part = f"{part}.{key}:".removeprefix(".") if key else part
+        self.add(place, words, kind=kind, part=part, alike=alike)
+
+    def add(
+        self, place: Place, words: str, *, kind: str = "", part: str = "", alike: str = ""
+    ) -> None:
         """Note an error; the last one that is bearable is raised at once.
 
         Of the errors that are *alike* (a noun, `line` say), the first is listed, the rest counted.
+        If it is about a *part* that can be found in the file, that is its line and column.
         """
-        if alike in self.alike:
-            index, more = self.alike[alike]
-            self.alike[alike] = index, more + 1
+        if alike in self._alike:
+            index, more = self._alike[alike]
+            self._alike[alike] = index, more + 1
             return
         if alike:
-            self.alike[alike] = len(self.lines), 0
-        self.lines.append(f"{place}: {words}")
-        if len(self.lines) >= MAX_LISTED:
-            self.lines.append(f"... stopped after {MAX_LISTED} errors")
-            self.settle()
+            self._alike[alike] = len(self.listed), 0
+        if part:
+            self._parts[len(self.listed)] = part
+        self.listed.append(Complaint(words, place, kind))
+        if len(self.listed) >= MAX_LISTED:
+            self._raise(f"... stopped after {MAX_LISTED} errors")
 
     def settle(self) -> None:
         """Raise what was found, if anything."""
-        for alike, (index, more) in self.alike.items():
-            if more:
-                self.lines[index] += f" (and {more} more {plural(alike, more)} like it)"
-        if self.lines:
-            raise FormatError("\n".join(self.lines))
+        if self.listed:
+            self._raise()
+
+    def _raise(self, more: str = "") -> NoReturn:
+        for alike, (index, others) in self._alike.items():
+            if others:
+                first = self.listed[index]
+                like = f" (and {others} more {plural(alike, others)} like it)"
+                self.listed[index] = replace(first, words=first.words + like)
+        # All of them together, and only now: one walk through the file will do.
+        found = self.where.find(set(self._parts.values()))
+        for index, part in self._parts.items():
+            if part in found:
+                line, column = found[part]
+                complaint = self.listed[index]
+                place = replace(complaint.place, line=line, column=column)
+                self.listed[index] = replace(complaint, place=place)
+        raise FormatError.listing(self.listed, more)
 
 
 def fault(text: str) -> str | None:

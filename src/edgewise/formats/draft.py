@@ -15,7 +15,7 @@ from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
 from ..wording import clipped, meant
-from .complaint import Complaints
+from .complaint import UNKNOWN, Complaints, Whereabouts
 from .hints import hints
 from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, alike, understand
 
@@ -64,22 +64,22 @@ class Draft:
 
     images: dict[str, str] = field(default_factory=dict)
 
-    place: Callable[[str], str] = field(default=str)
-    """Where a part of the puzzle (`tiles[3].sides[2]`) stands in the file, for messages."""
+    where: Whereabouts = UNKNOWN
+    """Where its parts stand in the file."""
 
     def puzzle(self, *, judge: bool, note: Note) -> Puzzle:
         """The puzzle that is meant. With *judge*, its fatal flaws are an error that lists all."""
-        complaints = Complaints()
+        complaints = Complaints(self.where, (clue.cell for clue in self.clues))
         spelling = self._spelling(complaints, judge)
         puzzle = self._built(spelling, complaints)
-        flaws = puzzle.flaws() if judge or complaints.lines else ()
+        flaws = puzzle.flaws() if judge or complaints.listed else ()
         if any(flaw.kind is FlawKind.DUPLICATE_ID for flaw in flaws):
             self._ids(complaints)
         for flaw in flaws:
             if flaw.kind is FlawKind.DUPLICATE_ID:
                 continue  # told with the places of all the tiles
-            if flaw.fatal and not (complaints.lines and flaw.kind in ABOUT_LABELS):
-                complaints.add(self.place(flaw.where), clipped(flaw.words, 300))
+            if flaw.fatal and not (complaints.listed and flaw.kind in ABOUT_LABELS):
+                complaints.about(flaw.where, clipped(flaw.words, 300), kind=flaw.kind.value)
         complaints.settle()
         if spelling.words:
             note(spelling.words)
@@ -89,20 +89,18 @@ class Draft:
 
     def _spelling(self, complaints: Complaints, judge: bool) -> Spelling:
         if self.match != "halves":
-            for where, words, raw in self._labels():
+            for part, words, raw in self._labels():
                 if isinstance(raw, Half):
                     got = f"got a pair for {raw.motif!r} and {raw.mark!r}"
-                    complaints.add(
-                        self.place(where),
-                        f"{words}: expected a plain label ({PAIRS_HALVES}), {got}",
-                    )
+                    expected = f"expected a plain label ({PAIRS_HALVES})"
+                    complaints.about(part, f"{words}: {expected}, {got}")
             return Spelling(self.match, self.pairs)
         labels = [raw for _, _, raw in self._labels()]
         found = understand(labels, set(self._rim().values()))
         if isinstance(found, Spelling):
             return found
         if not found.unexplained:
-            complaints.add(self.place("match"), found.words)
+            complaints.about("match", found.words)
         elif judge or found.best is None:
             self._blame(found, complaints)
         return found.best or Spelling("halves")
@@ -110,12 +108,12 @@ class Draft:
     def _blame(self, found: Misread, complaints: Complaints) -> None:
         strange = set(found.unexplained)
         accepted = f"halves may be spelled {ACCEPTED}, among others"
-        complaints.add(self.place("match"), f"{found.words}; {accepted}")
-        for where, words, raw in self._labels():
+        complaints.about("match", f"{found.words}; {accepted}")
+        for part, words, raw in self._labels():
             if raw in strange:
                 like = meant([repr(label) for label in alike(str(raw), found.known)])
                 got = f"got {clipped(repr(str(raw)))}{like}"
-                complaints.add(self.place(where), f"{words}: expected such a label, {got}")
+                complaints.about(part, f"{words}: expected such a label, {got}")
 
     def _ids(self, complaints: Complaints) -> None:
         """Complain about ids that several tiles have."""
@@ -126,14 +124,19 @@ class Draft:
             if len(tiles) > 1:
                 where = " and in ".join(map(self._short, tiles))
                 words = f"expected each id once, got {clipped(repr(name))} in {where}"
-                counted = not all(self.tiles[i].id for i in tiles)
-                place = self.place(f"tiles[{tiles[-1]}]")
-                complaints.add(place, clipped(words, 300), "id" if counted else "")
+                alike = "" if all(self.tiles[i].id for i in tiles) else "id"
+                complaints.about(
+                    f"tiles[{tiles[-1]}]",
+                    clipped(words, 300),
+                    kind=FlawKind.DUPLICATE_ID.value,
+                    alike=alike,
+                )
 
     def _short(self, tile: int) -> str:
         """The place of a tile, without the name of the file."""
-        place = self.place(f"tiles[{tile}]").removeprefix(self.place("")).strip(": ")
-        place = f"line {place}" if place.isdigit() else place
+        part = f"tiles[{tile}]"
+        found = {} if self.where.named else self.where.find([part])
+        place = f"line {found[part][0]}" if part in found else part
         return place if self.tiles[tile].id else f"{place} (numbered by counting)"
 
     def _built(self, spelling: Spelling, complaints: Complaints) -> Puzzle:
@@ -151,7 +154,7 @@ class Draft:
             key = "match"
             rule = replace(rule, match=spelling.match, pairs=spelling.pairs)
         except PuzzleError as error:
-            complaints.add(self.place(key), clipped(str(error), 300))
+            complaints.about(key, clipped(str(error), 300))
         tiles = (
             Tile(
                 tuple(map(label, tile.sides)),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Any
 
-from ..errors import FormatError
+from ..errors import FormatError, Place
 from ..wording import clipped, near, shown
-from .complaint import Complaints, Misfit, unknown
+from .complaint import Complaints, Objection, Position, Whereabouts, unknown
 from .source import Source, lines_of
 from .words import Word, split
 
@@ -28,88 +30,112 @@ MAX_WORDS = 3_000_000
 
 
 @dataclass(slots=True)
-class Entry:
+class Statement:
     """A key and its words, or an item of a section."""
 
     line: int
+
     words: list[Word] = field(default_factory=list)
+
     text: str = ""
+
+    number: int = 0
+    """Which of its section, from 0."""
 
 
 class Lines:
     """What stands at each key; what is wrong is collected."""
 
     def __init__(self, source: Source) -> None:
-        self.name = source.name
-        self.complaints = Complaints()
-        self.values: dict[str, Entry] = {}
-        self.items: dict[str, list[Entry]] = {}
+        self.where = Whereabouts(source.name, self.find)
+        self.complaints = Complaints(self.where)
+        self.values: dict[str, Statement] = {}
+        self.items: dict[str, list[Statement]] = {}
         self.lines: dict[str, int] = {}
         self.ended = ""
+        self.broken = 0
         key, count = "", 0
         for number, line in lines_of(source, MAX_LINES):
+            found = KEY.match(line)
+            starts = found if found and found[1].lower() in KEYS else None
             try:
-                found = KEY.match(line)
-                if found and found[1].lower() in KEYS:
-                    key = self._start(number, found[1].lower(), line[found.end() :], key)
+                if starts:
+                    key = self._start(number, starts[1].lower(), line, starts.end(), key)
                     continue
-                words = split(line)
+                words = split(line, number)
                 count += len(words)
                 if words:
-                    key = self._take(Entry(number, words, line), key)
-            except Misfit as error:
-                self.wrong(number, str(error))
+                    key = self._take(Statement(number, words, line), key)
+            except Objection as error:
+                self._objected(error, "" if starts else key)
             if count > MAX_WORDS:
                 over = f"expected at most {MAX_WORDS:,} words, got more"
-                raise FormatError(f"{self.name}:{number}: {over}")
+                raise FormatError.at(Place(source.name, number), over)
 
-    def wrong(self, line: int, words: str, alike: str = "") -> None:
-        self.complaints.add(f"{self.name}:{line}", words, alike)
+    def find(self, parts: Collection[str]) -> dict[str, Position]:
+        """The positions of parts of the puzzle; here, those of keys."""
+        return {part: (self.lines[part], None) for part in parts if part in self.lines}
 
-    def _start(self, number: int, key: str, rest: str, before: str) -> str:
-        """Begin with *key*; the key that the next lines belong to."""
+    def wrong(self, at: Position, words: str, alike: str = "", **known: Any) -> None:
+        """Complain about what stands there; *known*: what else a `Place` may say of it."""
+        self.complaints.add(Place(self.where.source, *at, **known), words, alike=alike)
+
+    def _objected(self, error: Objection, key: str) -> None:
+        """Complain about a line that has no words, at the end of what *key* has so far."""
+        assert error.at is not None
+        tile = len(self.items[key]) + self.broken if key == "tiles" else None
+        self.broken += key == "tiles"
+        self.wrong(error.at, str(error), tile=tile)
+
+    def _start(self, number: int, key: str, line: str, end: int, before: str) -> str:
+        """Begin with *key*, which ends at *end*; the key that the next lines belong to."""
         interrupts = before in SECTIONS and key in VALUES
         if key in self.lines:
             again = f"got it again (first in line {self.lines[key]})"
             hint = f"; {QUOTE_IT}" if interrupts else ""
-            self.wrong(number, f"expected {key}: once, {again}{hint}")
+            self.wrong((number, None), f"expected {key}: once, {again}{hint}")
             if interrupts:
                 return before
         if interrupts:
             self.ended = f" ({key}: in line {number} ended {before}:; {QUOTE_IT})"
         self.lines.setdefault(key, number)
-        entry = Entry(number, text=rest)
+        statement = Statement(number, text=line[end:])
         if key in SECTIONS:
             self.items.setdefault(key, [])
         else:
-            self.values.setdefault(key, entry)
+            self.values.setdefault(key, statement)
         if key != "name":
-            entry.words = split(rest)
-            if key in SECTIONS and entry.words:
-                got = shown(rest.strip())
-                self.wrong(number, f"expected nothing after {key}: in its line, got {got}")
+            statement.words = split(line, number, end)
+            if key in SECTIONS and statement.words:
+                words = (
+                    f"expected nothing after {key}: in its line, got {shown(line[end:].strip())}"
+                )
+                self.wrong(statement.words[0].at, words)
         return key
 
-    def _take(self, entry: Entry, key: str) -> str:
+    def _take(self, statement: Statement, key: str) -> str:
         """Put a line without a known key where it belongs; the key it belongs to."""
-        line, found = entry.text, KEY.match(entry.text)
-        entry.text = clipped(line.strip())
-        match entry.words:
+        line, found = statement.text, KEY.match(statement.text)
+        first = statement.words[0].at
+        statement.text = clipped(line.strip())
+        match statement.words:
             case [Word(str(word), "bare")] if word.lower() in SECTIONS:
-                self.wrong(entry.line, f"expected a colon after {word}, got none")
-                return self._start(entry.line, word.lower(), "", key)
+                self.wrong(first, f"expected a colon after {word}, got none")
+                return self._start(statement.line, word.lower(), "", 0, key)
         meant = next(iter(near(found[1], KEYS)), "") if found else ""
-        alone = len(entry.words) == 2  # as in `clue:`
+        alone = len(statement.words) == 2  # as in `clue:`
         if found and meant in SECTIONS and (key not in SECTIONS or alone):
-            self.wrong(entry.line, unknown(found[1], KEYS))
-            return self._start(entry.line, meant, "", key)
+            self.wrong(first, unknown(found[1], KEYS))
+            return self._start(statement.line, meant, "", 0, key)
         if key in SECTIONS:
-            self.items[key].append(entry)
+            statement.number = len(self.items[key]) + (self.broken if key == "tiles" else 0)
+            self.items[key].append(statement)
         elif found:
-            self.wrong(entry.line, unknown(found[1], KEYS), "" if meant else "key")
+            self.wrong(first, unknown(found[1], KEYS), "" if meant else "key")
         elif not line[0].isspace() or key in ("", "name"):
-            got = f"got {shown(entry.text)}{self.ended}"
-            self.wrong(entry.line, f"expected a key such as board: or tiles:, {got}", "line")
+            words = "expected a key such as board: or tiles:"
+            got = f"got {shown(statement.text)}{self.ended}"
+            self.wrong((statement.line, None), f"{words}, {got}", "line")
         else:
-            self.values[key].words += entry.words
+            self.values[key].words += statement.words
         return key

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import string
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from ..errors import FormatError, PuzzleError
+from ..errors import FormatError, Place, PuzzleError
 from ..layout import bounded
 from ..wording import shown
 from .complaint import Complaints
@@ -53,6 +54,9 @@ class Link:
     types: str = ""
     """A letter for each cell, for show: a empty, b corner, c border, d inside, e fixed."""
 
+    column: int = 0
+    """Where the letters of the cells start in the line it was read from."""
+
     def __str__(self) -> str:
         name = re.sub(r"[^A-Za-z0-9_-]+", "_", self.name).strip("_") or "puzzle"
         keys = {
@@ -69,55 +73,83 @@ class Link:
         """The name of a cell."""
         return f"r{index // self.cols + 1}c{index % self.cols + 1}"
 
+    def place(self, index: int, line: Place) -> Place:
+        """Where the letters of a cell stand in the line that has the link."""
+        return replace(line, column=self.column + 4 * index, cell=self.cell(index))
+
 
 def translated(letters: str, palette: str) -> str:
     """Letters of *palette* as letters of the standard one."""
     return letters.translate(str.maketrans(PALETTES["standard"], PALETTES[palette]))
 
 
-def read(text: str, place: str) -> Link:
+class _Value(NamedTuple):
+    """What stands at a key, and from which column on."""
+
+    text: str
+    column: int
+
+
+def read(text: str, line: Place) -> Link:
     """A link, or what follows the ? or # in one; keys that nobody knows are left aside."""
-    parts = (part.partition("=") for part in re.split("[?#&]", text.strip()))
-    keys = {key: value for key, _, value in parts}
+    keys = _keys(text)
     if "board_edges" not in keys:
-        raise FormatError(f"{place}: expected a link with board_edges= in it, got {shown(text)}")
-    rows, cols = _size(keys, place)
+        got = f"got {shown(text.strip())}"
+        raise FormatError.at(line, f"expected a link with board_edges= in it, {got}")
+    rows, cols = _size(keys, line)
     complaints, cells = Complaints(), rows * cols
-    link = Link(keys.get("puzzle", ""), rows, cols, ())
+    name = keys["puzzle"].text if "puzzle" in keys else ""
+    link = Link(name, rows, cols, (), column=keys["board_edges"].column)
     for key, each, kind, what in (
         ("board_edges", 4, "a-z", "small letters from a to z"),
         ("board_pieces", 3, "0-9", "digits"),
     ):
-        value = keys.get(key)
-        if value is None:
+        if key not in keys:
             continue
+        value, column = keys[key]
+        place = replace(line, column=column, part=key)
         if len(value) != each * cells:
             expected = f"expected {each * cells:,} {what} ({each} for each of {cells:,} cells)"
-            complaints.add(f"{place}: {key}", f"{expected}, got {len(value):,}")
+            complaints.add(place, f"{expected}, got {len(value):,}")
         elif odd := re.search(f"[^{kind}]", value):
-            where = link.cell(odd.start() // each)
-            complaints.add(f"{place}: {key}", f"expected {what}, got {odd[0]!r} for cell {where}")
-    palette = keys.get("motifs_order", "standard")
+            cell = link.cell(odd.start() // each)
+            place = replace(place, column=column + odd.start(), cell=cell)
+            complaints.add(place, f"expected {what}, got {odd[0]!r} for cell {cell}")
+    palette, column = keys.get("motifs_order", _Value("standard", 0))
     if palette not in PALETTES:
+        place = replace(line, column=column, part="motifs_order")
         expected = f"expected one of {', '.join(PALETTES)}"
-        complaints.add(f"{place}: motifs_order", f"{expected}, got {shown(palette)}")
+        complaints.add(place, f"{expected}, got {shown(palette)}")
     complaints.settle()
-    letters, digits = translated(keys["board_edges"], palette), keys.get("board_pieces", "")
+    letters = translated(keys["board_edges"].text, palette)
+    digits = keys["board_pieces"].text if "board_pieces" in keys else ""
     quads = tuple(letters[i : i + 4] for i in range(0, len(letters), 4))
     pieces = tuple(int(digits[i : i + 3]) for i in range(0, len(digits), 3))
-    return Link(link.name, rows, cols, quads, pieces)
+    return replace(link, quads=quads, pieces=pieces)
 
 
-def _size(keys: dict[str, str], place: str) -> tuple[int, int]:
+def _keys(text: str) -> dict[str, _Value]:
+    """The keys of a link; the last of two that are equal counts."""
+    keys, start = {}, len(text) - len(text.lstrip())
+    for part in re.split("[?#&]", text.strip()):
+        key, _, value = part.partition("=")
+        keys[key] = _Value(value, start + len(part) - len(value) + 1)
+        start += len(part) + 1
+    return keys
+
+
+def _size(keys: dict[str, _Value], line: Place) -> tuple[int, int]:
     """Rows and columns; eternity2.dev has one key for both."""
     sizes, complaints = [], Complaints()
     for key in ("board_h", "board_w"):
         name = key if key in keys else "puzzle_size"
-        value = keys.get(name)
-        if value is None:
-            complaints.add(place, f"expected {key}= in the link, got none")
-        elif not re.fullmatch("[0-9]{1,5}", value) or not int(value):
-            complaints.add(f"{place}: {name}", f"expected a size from 1 up, got {shown(value)}")
+        if name not in keys:
+            complaints.add(line, f"expected {key}= in the link, got none")
+            continue
+        value, column = keys[name]
+        if not re.fullmatch("[0-9]{1,5}", value) or not int(value):
+            place = replace(line, column=column, part=name)
+            complaints.add(place, f"expected a size from 1 up, got {shown(value)}")
         else:
             sizes.append(int(value))
     complaints.settle()
@@ -125,5 +157,5 @@ def _size(keys: dict[str, str], place: str) -> tuple[int, int]:
     try:
         bounded(rows * cols)
     except PuzzleError as error:
-        raise FormatError(f"{place}: {error}") from None
+        raise FormatError.at(line, str(error)) from None
     return rows, cols

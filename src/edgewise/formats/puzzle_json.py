@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from ..errors import FormatError, PuzzleError
@@ -18,11 +19,11 @@ from ..rule import Match, Pairs
 from ..shapes import SHAPES
 from ..tile import MAX_SIDES, Tile
 from ..wording import clipped, shown
-from .complaint import Complaints, fault, unknown
+from .complaint import Complaints, Whereabouts, fault, unknown
 from .draft import Draft, DraftTile, guilty
 from .source import Source
 from .spelling import Half, Raw
-from .strict_json import parse
+from .strict_json import located, parse
 
 VERSION = 1
 
@@ -35,21 +36,19 @@ WIDTH = 88
 
 def read(source: Source) -> Draft:
     """What a JSON text says."""
-    return _Reader(source.name).draft(parse(source))
+    where = Whereabouts(source.name, partial(located, source.text), named=True)
+    return _JsonReader(where).draft(parse(source))
 
 
-class _Reader:
+class _JsonReader:
     """Takes a JSON value apart; what is wrong is collected, key by key."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.complaints = Complaints()
-
-    def place(self, key: str) -> str:
-        return f"{self.name}: {key}" if key else self.name
+    def __init__(self, where: Whereabouts) -> None:
+        self.where = where
+        self.complaints = Complaints(where)
 
     def wrong(self, key: str, expected: str, value: object) -> None:
-        self.complaints.add(self.place(key), f"expected {expected}, got {shown(value)}")
+        self.complaints.about(key, f"expected {expected}, got {shown(value)}")
 
     def draft(self, value: object) -> Draft:
         top = self.record(value, "", KEYS, ("edgewise", "board", "tiles"), "a puzzle")
@@ -69,8 +68,8 @@ class _Reader:
         }
         self.complaints.settle()
         if layout is None:  # then something was wrong, and has been said
-            raise FormatError(f"{self.name}: expected a board")
-        return Draft(layout, match=match, pairs=pairs, place=self.place, **parts)
+            raise FormatError.at(self.where.place(""), "expected a board")
+        return Draft(layout, match=match, pairs=pairs, where=self.where, **parts)
 
     def record(
         self,
@@ -86,12 +85,11 @@ class _Reader:
             return {}
         for name in value:
             if name not in known:
-                self.complaints.add(self.place(key), unknown(name, known))
+                self.complaints.about(key, unknown(name, known), key=name)
         for name in needed:
             if name not in value:
-                self.complaints.add(
-                    self.place(key), f'expected the key "{name}" in {what}, got none'
-                )
+                words = f'expected the key "{name}" in {what}, got none'
+                self.complaints.about(key, words)
         return value
 
     def each(self, value: object, key: str, what: str, one: Callable[[Any, str], Any]) -> list[Any]:
@@ -116,7 +114,7 @@ class _Reader:
             self.wrong(key, f"{what} (a text)", value)
             return "?"
         if words := fault(value):
-            self.complaints.add(self.place(key), words)
+            self.complaints.about(key, words)
         return value
 
     def id(self, value: object, key: str) -> str:
@@ -154,7 +152,7 @@ class _Reader:
             else:
                 self.wrong("board", f"an object with a shape ({shapes})", value)
             return None
-        before = len(self.complaints.lines)
+        before = len(self.complaints.listed)
         make = SHAPES[value["shape"]]
         wants = inspect.signature(make).parameters
         needed = [name for name, p in wants.items() if p.default is inspect.Parameter.empty]
@@ -163,15 +161,14 @@ class _Reader:
         for name, parameter in wants.items():
             if name in value:
                 self.fits(value[name], f"board.{name}", str(parameter.annotation))
-        if len(self.complaints.lines) > before:
+        if len(self.complaints.listed) > before:
             return None
         size = {name: value[name] for name in wants if name in value}
         try:
             return make(**size)
         except PuzzleError as error:
             part = guilty(make, size)
-            place = self.place(f"board.{part}" if part else "board")
-            self.complaints.add(place, clipped(str(error), 300))
+            self.complaints.about(f"board.{part}" if part else "board", clipped(str(error), 300))
         return None
 
     def fits(self, value: object, key: str, kind: str) -> None:
@@ -256,6 +253,8 @@ class _Reader:
         return tuple(self.each(value, key, "a list of labels", self.label))
 
     def clue(self, value: object, key: str) -> Clue:
+        cell = value.get("cell") if isinstance(value, dict) else None
+        self.complaints.clues.append(cell if isinstance(cell, str) else "")
         found = self.record(value, key, ("cell", "tile", "turn", "flipped"), ("cell",), "a clue")
         return Clue(
             self.text(found.get("cell", "?"), f"{key}.cell", "a cell"),

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from ..errors import FormatError, PuzzleError
+from ..errors import FormatError, Place, PuzzleError
 from ..layout import Layout
 from ..puzzle import Clue
 from ..rule import Match, Pairs
 from ..shapes import SHAPES
 from ..wording import clipped, meant, near, shown
-from .complaint import Misfit, fault
+from .complaint import Objection, Position, fault
 from .draft import Draft, guilty
-from .lines import Entry, Lines
+from .lines import Lines, Statement
 from .source import Source
 from .spelling import Raw
-from .tile_line import tidy, understood
+from .tile_line import faces, tidy, understood
 from .words import Word, plain, split
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
@@ -43,16 +43,16 @@ T = TypeVar("T")
 
 def read(source: Source) -> Draft:
     """What a text says."""
-    return _Reader(source).draft()
+    return _TextReader(source).draft()
 
 
-class _Reader(Lines):
+class _TextReader(Lines):
     """Makes sense of the lines."""
 
     def draft(self) -> Draft:
         for key in ("board", "tiles"):
             if key not in self.lines:
-                self.complaints.add(self.name, f"expected a line {key}:, got none")
+                self.complaints.about("", f"expected a line {key}:, got none")
         layout = self.about("board", self.board, None)
         equal: tuple[Match, Pairs] = ("equal", ())
         match, pairs = self.about("match", self.matching, equal)
@@ -68,86 +68,106 @@ class _Reader(Lines):
         }
         self.complaints.settle()
         if layout is None:  # then something was wrong, and has been said
-            raise FormatError(f"{self.name}: expected a board")
-        return Draft(layout, match=match, pairs=pairs, place=self.place, **parts)
+            raise FormatError.at(self.where.place(""), "expected a board")
+        return Draft(layout, match=match, pairs=pairs, where=self.where, **parts)
 
-    def place(self, key: str) -> str:
-        part = re.match(r"\w+(?:\[\d+\])?", key)
-        line = self.lines.get(part[0] if part else "")
-        return self.name if line is None else f"{self.name}:{line}"
+    def find(self, parts: Collection[str]) -> dict[str, Position]:
+        found = {part: self.position(part) for part in parts}
+        return {part: at for part, at in found.items() if at is not None}
 
-    def about(self, key: str, understand: Callable[[Entry], T], default: T) -> T:
+    def position(self, part: str) -> Position | None:
+        """Where a part of the puzzle stands, if it has words of its own."""
+        place = Place.of(part)
+        if place.tile is not None:
+            tile = self.items["tiles"][place.tile]
+            if place.side is None:
+                return tile.line, None
+            return faces(tile.words)[place.back][place.side].at
+        if clue := re.fullmatch(r"clues\[(\d+)\]", part):
+            return self.items["clues"][int(clue[1])].line, None
+        key, _, side = part.partition(".")
+        if side:  # of the rim
+            words = self.values[key].words
+            return next((x.at for x in words if side in (x.text, str(x.text).lower())), None)
+        return (self.lines[key], None) if key in self.lines else None
+
+    def about(self, key: str, understand: Callable[[Statement], T], default: T) -> T:
         """What the value of *key* means; *default* if there is none, or none that makes sense."""
-        entry = self.values.get(key)
-        if entry is None:
+        statement = self.values.get(key)
+        if statement is None:
             return default
         try:
-            return understand(entry)
-        except (Misfit, PuzzleError) as error:
-            self.wrong(entry.line, clipped(str(error), 300))
+            return understand(statement)
+        except (Objection, PuzzleError) as error:
+            at = error.at if isinstance(error, Objection) else None
+            self.wrong(at or (statement.line, None), clipped(str(error), 300))
             return default
 
-    def each(self, key: str, understand: Callable[[Entry], T]) -> list[T]:
+    def each(self, key: str, understand: Callable[[Statement], T]) -> list[T]:
         found: list[T] = []
-        for entry in self.items.get(key, []):
-            self.lines[f"{key}[{len(found)}]"] = entry.line
+        for statement in self.items.get(key, []):
             try:
-                found.append(understand(entry))
-            except Misfit as error:
-                self.wrong(entry.line, clipped(str(error), 300))
+                found.append(understand(statement))
+            except Objection as error:
+                cell = str(statement.words[0].text).lower() if key == "clues" else None
+                tile = statement.number if key == "tiles" else None
+                at, words = error.at or (statement.line, None), clipped(str(error), 300)
+                self.wrong(at, words, tile=tile, cell=cell, **error.known)
         return found
 
-    def title(self, entry: Entry) -> str:
-        text = entry.text.strip()
+    def title(self, statement: Statement) -> str:
+        text = statement.text.strip()
         if text.startswith('"'):
-            match split(text):
+            match split(text, statement.line):
                 case [Word(str(name), "quoted")]:
                     return name
-            raise Misfit(f"expected one name in quotes, got {shown(text)}")
+            raise Objection(f"expected one name in quotes, got {shown(text)}")
         text = COMMENT.sub("", text).strip()
         if words := fault(text):
-            raise Misfit(words)
+            raise Objection(words)
         return text
 
-    def truth(self, entry: Entry) -> bool:
-        match entry.words:
+    def truth(self, statement: Statement) -> bool:
+        match statement.words:
             case [Word(str(word), "bare")] if word.lower() in TRUTHS:
                 return TRUTHS[word.lower()]
-        raise Misfit(f"expected yes or no, got {shown(entry.text.strip())}")
+        raise Objection(f"expected yes or no, got {shown(statement.text.strip())}")
 
-    def board(self, entry: Entry) -> Layout | None:
-        text = " ".join(str(word.text) for word in entry.words)
+    def board(self, statement: Statement) -> Layout | None:
+        text = " ".join(str(word.text) for word in statement.words)
         found = BOARD.fullmatch(text.lower()) if len(text) <= MAX_BOARD else None
         shape = (found and found[1]) or "square"
         if not text or found is None or shape not in SHAPES:
             like = meant(near(shape, SHAPES)) if shape not in SHAPES else ""
-            raise Misfit(f"expected a board such as {SIZES}, got {shown(text)}{like}")
+            raise Objection(f"expected a board such as {SIZES}, got {shown(text)}{like}")
         wants = inspect.signature(SHAPES[shape]).parameters
         size = _sizes(shape, text, found[2] or "") | _settings(shape, found[3])
-        before = len(self.complaints.lines)
+        before = len(self.complaints.listed)
         for key, part in self.board_parts().items():
             if key in wants:
                 size[key] = part
             elif key in self.lines:
                 words = f"{key}: does not go with a {shape} board"
-                self.wrong(self.lines[key], words)
-        if len(self.complaints.lines) > before:
+                self.wrong((self.lines[key], None), words)
+        if len(self.complaints.listed) > before:
             return None
         missing = [name for name, p in wants.items() if p.default is p.empty and name not in size]
         if missing:
-            raise Misfit(f"expected a line {missing[0]}: with board {shape}, got none")
+            raise Objection(f"expected a line {missing[0]}: with board {shape}, got none")
         try:
             return SHAPES[shape](**size)
         except PuzzleError as error:
             line = self.lines[guilty(SHAPES[shape], size) or "board"]
-            self.wrong(line, clipped(str(error), 300))
+            self.wrong((line, None), clipped(str(error), 300))
             return None
 
     def board_parts(self) -> dict[str, Any]:
         """The parts of a board that have keys of their own."""
-        read: dict[str, Callable[[Entry], Any]] = {
-            "holes": lambda entry: [_place(word, "a cell such as r1c1") for word in entry.words],
-            "cells": lambda entry: [_whole(word) for word in entry.words],
+        read: dict[str, Callable[[Statement], Any]] = {
+            "holes": lambda statement: [
+                _place(word, "a cell such as r1c1") for word in statement.words
+            ],
+            "cells": lambda statement: [_whole(word) for word in statement.words],
             "joints": self.joints,
         }
         parts: dict[str, Any] = {
@@ -157,26 +177,27 @@ class _Reader(Lines):
             parts["polygons"] = self.each("polygons", self.polygon)
         return parts
 
-    def joints(self, entry: Entry) -> list[tuple[str, int, str, int]]:
+    def joints(self, statement: Statement) -> list[tuple[str, int, str, int]]:
         found = []
-        for a, b in _couples(entry.words, "joints such as c1.0=c2.1"):
+        for a, b in _couples(statement.words, "joints such as c1.0=c2.1"):
             ends = [_place(word, "a side such as c1.0").rpartition(".") for word in (a, b)]
             if not all(re.fullmatch("[0-9]{1,3}", number) for _, _, number in ends):
-                raise Misfit(f"expected a joint such as c1.0=c2.1, got {a.text}={b.text}")
+                got = f"got {a.text}={b.text}"
+                raise Objection(f"expected a joint such as c1.0=c2.1, {got}", a.at)
             (c, _, s), (d, _, t) = ends
             found.append((c, int(s), d, int(t)))
         return found
 
-    def polygon(self, entry: Entry) -> list[tuple[float, float]]:
-        texts = [str(word.text) for word in entry.words]
+    def polygon(self, statement: Statement) -> list[tuple[float, float]]:
+        texts = [str(word.text) for word in statement.words]
         if len(texts) % 2 or not all(NUMBER.fullmatch(text) for text in texts):
-            raise Misfit(f"expected points such as 0,0 1,0 1,1, got {shown(entry.text)}")
+            raise Objection(f"expected points such as 0,0 1,0 1,1, got {shown(statement.text)}")
         numbers = [float(text) for text in texts]
         return list(zip(numbers[::2], numbers[1::2], strict=True))
 
-    def matching(self, entry: Entry) -> tuple[Match, Pairs]:
-        bare = [str(word.text).lower() for word in entry.words[:1] if word.kind == "bare"]
-        listed = entry.words[1:] if bare == ["pairs"] else entry.words
+    def matching(self, statement: Statement) -> tuple[Match, Pairs]:
+        bare = [str(word.text).lower() for word in statement.words[:1] if word.kind == "bare"]
+        listed = statement.words[1:] if bare == ["pairs"] else statement.words
         if bare == ["equal"] and len(listed) == 1:
             return "equal", ()
         if bare == ["halves"] and len(listed) == 1:
@@ -187,30 +208,30 @@ class _Reader(Lines):
             return "pairs", tuple((plain(a), plain(b)) for a, b in couples)
         alone = bare if len(listed) == 1 else []
         like = meant([x for word in alone for x in near(word, ("equal", "halves", "pairs"))])
-        got = f"got {shown(entry.text.strip())}{like}"
-        raise Misfit(f"expected equal, halves, or pairs such as pairs A=B C=D, {got}")
+        got = f"got {shown(statement.text.strip())}{like}"
+        raise Objection(f"expected equal, halves, or pairs such as pairs A=B C=D, {got}")
 
-    def rim(self, entry: Entry) -> Raw | dict[str, Raw] | None:
-        match entry.words:
+    def rim(self, statement: Statement) -> Raw | dict[str, Raw] | None:
+        match statement.words:
             case [Word("none", "bare")]:
                 return None
             case [Word(label, kind)] if kind != "mark":
                 return label
         rim: dict[str, Raw] = {}
-        for side, shows in _couples(entry.words, "one label, or sides such as c1.0=red"):
+        for side, shows in _couples(statement.words, "one label, or sides such as c1.0=red"):
             place = _place(side, "a side such as c1.0")
             if place in rim:
-                raise Misfit(f"expected each side once, got {place} twice")
+                raise Objection(f"expected each side once, got {place} twice", side.at)
             rim[place] = shows.text
         if not rim:
-            raise Misfit("expected a label, sides such as c1.0=red, or none, got nothing")
+            raise Objection("expected a label, sides such as c1.0=red, or none, got nothing")
         return rim
 
-    def clue(self, entry: Entry) -> Clue:
-        wanted = f"expected a clue such as r1c1: 7 turn 2, got {shown(entry.text)}"
-        words = entry.words
+    def clue(self, statement: Statement) -> Clue:
+        wanted = f"expected a clue such as r1c1: 7 turn 2, got {shown(statement.text)}"
+        words = statement.words
         if len(words) < 3 or not words[1].is_mark(":"):
-            raise Misfit(wanted)
+            raise Objection(wanted)
         cell, rest = _place(words[0], "a cell"), words[2:]
         tile: str | None = None
         turn: int | None = None
@@ -223,7 +244,7 @@ class _Reader(Lines):
         if left in (["flipped"], ["not", "flipped"]):
             flipped, left = left == ["flipped"], []
         if left:
-            raise Misfit(wanted)
+            raise Objection(wanted)
         return Clue(cell, tile, turn, flipped)
 
 
@@ -238,7 +259,7 @@ def _sizes(shape: str, text: str, given: str) -> dict[str, Any]:
     if len(sizes) != len(names) or any(len(size) > 9 for size in sizes):
         like = "4" if len(names) == 1 else "x".join("3" for _ in names)
         like = like if shape == "square" else f"{shape} {like}".strip()
-        raise Misfit(f"expected a board such as {like}, got {shown(text)}")
+        raise Objection(f"expected a board such as {like}, got {shown(text)}")
     return dict(zip(names, map(int, sizes), strict=True))
 
 
@@ -258,7 +279,7 @@ def _settings(shape: str, given: str) -> dict[str, Any]:
         elif texts:
             found[texts.pop(0)] = word
         else:
-            raise Misfit(f"expected a board {shape} without {shown(word)}")
+            raise Objection(f"expected a board {shape} without {shown(word)}")
     return found
 
 
@@ -271,7 +292,8 @@ def _place(word: Word, what: str) -> str:
 def _whole(word: Word | None) -> int:
     text = "nothing" if word is None else str(word.text)
     if not re.fullmatch("[0-9]{1,9}", text):
-        raise Misfit(f"expected a whole number, got {shown(text) if word else text}")
+        got = shown(text) if word else text
+        raise Objection(f"expected a whole number, got {got}", word.at if word else None)
     return int(text)
 
 
@@ -283,6 +305,6 @@ def _couples(words: list[Word], what: str) -> list[tuple[Word, Word]]:
         kinds = [word.kind == "mark" for word in three]
         if kinds != [False, True, False] or three[1].text != "=":
             got = "".join(str(word.text) for word in three)
-            raise Misfit(f"expected {what}, got {shown(got)}")
+            raise Objection(f"expected {what}, got {shown(got)}", three[0].at)
         found.append((three[0], three[2]))
     return found

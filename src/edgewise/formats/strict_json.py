@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NoReturn
 
-from ..errors import FormatError
+from ..errors import FormatError, Place
 from ..wording import clipped, shown
+from .complaint import Position
 from .source import Source
 
 MAX_VALUES = 5_000_000
@@ -35,17 +36,20 @@ def parse(source: Source) -> object:
     """The value of a JSON text."""
     text, name = source.text, source.name
     if sum(map(text.count, ",[{")) > MAX_VALUES:
-        raise FormatError(f"{name}: expected at most {MAX_VALUES:,} values, got more")
+        raise FormatError.at(Place(name), f"expected at most {MAX_VALUES:,} values, got more")
 
     def refuse(what: str, got: str) -> NoReturn:
-        line = next((line for token, line in _tokens(text) if token == got), 1)
-        raise FormatError(f"{name}:{line}: expected {what}, got {clipped(got)}")
+        offset = next((offset for token, offset in _tokens(text) if token == got), 0)
+        raise FormatError.at(place(offset), f"expected {what}, got {clipped(got)}")
+
+    def place(offset: int) -> Place:
+        return Place(name, *_position(text, offset))
 
     def unique(items: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(items)
         if len(found) < len(items):
-            key, line = _repeated(text)
-            raise FormatError(f"{name}:{line}: expected each key once, got {shown(key)} twice")
+            key, offset = _repeated(text)
+            raise FormatError.at(place(offset), f"expected each key once, got {shown(key)} twice")
         return found
 
     def whole(digits: str) -> int:
@@ -71,30 +75,73 @@ def parse(source: Source) -> object:
         expected = WORDS.get(error.msg) or f"valid JSON ({clipped(error.msg.lower())})"
         rest = text[error.pos :].strip()[:100].split("\n")[0]
         got = shown(rest) if rest else "the end of the file"
-        place = f"{name}:{error.lineno}:{error.colno}"
-        raise FormatError(f"{place}: expected {expected}, got {got}") from None
+        raise FormatError.at(place(error.pos), f"expected {expected}, got {got}") from None
     except RecursionError:
-        raise FormatError(
-            f"{name}: expected a few levels of brackets, got hundreds inside each other"
-        ) from None
+        words = "expected a few levels of brackets, got hundreds inside each other"
+        raise FormatError.at(Place(name), words) from None
 
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
+def located(text: str, parts: Collection[str]) -> dict[str, Position]:
+    """Where values stand that are called as `tiles[3].sides[0]`, or keys, as `tiles[3].id:`."""
+    wanted, found = set(parts), dict[str, Position]()
+    inside: list[tuple[str | None, int | None]] = []
+    """The brackets that are open: what each is called, unless nothing in it is wanted; and which
+    item of a list is next."""
+    here: str | None = ""  # what the next value is called
+    key, key_offset = "", 0
+
+    def saw(name: str | None, offset: int) -> None:
+        if name in wanted and name not in found:
+            found[name] = _position(text, offset)
+
+    for token, offset in _tokens(text):
+        match token:
+            case ":":
+                name = inside[-1][0]
+                here = None if name is None else f"{name}.{json.loads(key)}".removeprefix(".")
+                saw(f"{here}:", key_offset)
+            case ",":
+                name, index = inside.pop()
+                index = None if index is None else index + 1
+                inside.append((name, index))
+                here = None if name is None or index is None else f"{name}[{index}]"
+            case "}" | "]":
+                inside.pop()
+            case _:
+                saw(here, offset)
+                key, key_offset = token, offset
+                if token in "{[":
+                    on_the_way = here is not None and any(x.startswith(here) for x in wanted)
+                    name = here if on_the_way else None
+                    inside.append((name, 0 if token == "[" else None))
+                    here = f"{name}[0]" if on_the_way and token == "[" else None
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def _position(text: str, offset: int) -> Position:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+TOKEN = re.compile(r'["{}\[\]:,]|[^\s{}\[\]:,"]+')
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
-    """The words of a JSON text with their lines: the parser does not say where it is."""
-    line, at = 1, 0
-    for match in TOKEN.finditer(text):
-        line, at = line + text.count("\n", at, match.start()), match.start()
-        yield match[0], line
+    """The words of a JSON text and where they start: the parser does not say where it is."""
+    at, decoder = 0, json.JSONDecoder()
+    while match := TOKEN.search(text, at):
+        start = match.start()
+        # A pattern for texts would remember each escape in one of a million.
+        at = decoder.raw_decode(text, start)[1] if match[0] == '"' else match.end()
+        yield text[start:at], start
 
 
 def _repeated(text: str) -> tuple[str, int]:
-    """The first key that its object has already, and its line."""
+    """The first key that its object has already, and where it starts."""
     seen: list[set[str]] = []
-    last, place = "", 1
-    for token, line in _tokens(text):
+    last, place = "", 0
+    for token, offset in _tokens(text):
         if token in "{[":
             seen.append(set())
         elif token in "}]":
@@ -104,5 +151,5 @@ def _repeated(text: str) -> tuple[str, int]:
             if key in seen[-1]:
                 return key, place
             seen[-1].add(key)
-        last, place = token, line
+        last, place = token, offset
     return last, place

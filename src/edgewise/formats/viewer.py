@@ -10,16 +10,17 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from .. import library
 from ..board import Board, Placement
-from ..errors import FormatError
+from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..rule import Rule
 from ..shapes import square
 from ..tile import Label, Sides, Tile, Turn, turned
 from . import puzzle_json
-from .complaint import Complaints, Misfit, fault
+from .complaint import Complaints, Objection, Whereabouts, fault
 from .draft import Draft, DraftTile
 from .link import EMPTY, LETTERS, MAX_PIECE, PALETTES, Link, translated
 from .link import read as read_link
@@ -42,22 +43,26 @@ def read(source: Source) -> Draft:
     """The puzzle whose tiles lie on the board of a link, in an order that does not give it away."""
     links = list(_links(source))
     if len(links) > 1:
-        raise FormatError(f"{source.name}: expected one link for a puzzle, got {len(links)}")
-    ((place, link),) = links
+        got = f"got {len(links)}"
+        raise FormatError.at(Place(source.name), f"expected one link for a puzzle, {got}")
+    ((line, link),) = links
     if words := fault(link.name):
-        raise FormatError(f"{place}: puzzle: {words}")
+        raise FormatError.at(replace(line, part="puzzle"), words)
     complaints = Complaints()
     for index, quad in enumerate(link.quads):
         if quad == EMPTY:
             expected = "expected a tile, as a puzzle is read from a full board"
-            complaints.add(f"{place}: cell {link.cell(index)}", f"{expected}, got {quad}", "cell")
+            place = replace(link.place(index, line), part=f"cell {link.cell(index)}")
+            complaints.add(place, f"{expected}, got {quad}", alike="cell")
     complaints.settle()
     layout = square(link.rows, link.cols)
     coloured = [side for side in layout.rim() if link.quads[side.cell][side.side] != "a"]
     if coloured and any("a" in quad for quad in link.quads):
         side = coloured[0]
         got = f"got {link.quads[side.cell][side.side]} on {layout.place(side)}"
-        raise FormatError(f"{place}: expected the grey a on every outer side or on no side, {got}")
+        words = f"expected the grey a on every outer side or on no side, {got}"
+        place = link.place(side.cell, line)
+        raise FormatError.at(replace(place, column=(place.column or 0) + side.side), words)
     tiles = sorted(min(_turns(tuple(quad))) for quad in link.quads)
     return Draft(
         layout,
@@ -65,7 +70,7 @@ def read(source: Source) -> Draft:
         rim=None if coloured else "0",
         rim_only=not coloured,
         name=link.name,
-        place=lambda _: place,
+        where=Whereabouts(source.name, lambda parts: dict.fromkeys(parts, (line.line or 1, None))),
     )
 
 
@@ -73,12 +78,12 @@ def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
     """The boards of the links in a text, one to a line."""
     try:
         letters = spelled(puzzle)
-    except Misfit as error:
-        raise FormatError(f"{source.name}: {error}") from None
+    except Objection as error:
+        raise FormatError.at(Place(source.name), str(error)) from None
     boards, complaints = [], Complaints()
     rows, cols = _size(puzzle)
-    for number, (line, link) in enumerate(_links(source), 1):
-        place = f"{line}: board {number}"
+    for number, (line, link) in enumerate(_links(source)):
+        place = replace(line, part=f"board {number + 1}", board=number)
         if (link.rows, link.cols) != (rows, cols):
             expected, got = f"{rows} rows and {cols} columns", f"{link.rows} and {link.cols}"
             complaints.add(place, f"expected {expected}, got {got}")
@@ -86,7 +91,7 @@ def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
         cells = _by_number(puzzle, link, letters)
         if cells is None:
             cells = _by_look(puzzle, link, letters, place, complaints)
-        if not complaints.lines:
+        if not complaints.listed:
             boards.append(Board(puzzle, tuple(cells)))
     complaints.settle()
     return boards
@@ -102,7 +107,7 @@ def write_next(board: Board) -> str:
     puzzle = board.puzzle
     try:
         letters = spelled(puzzle)
-    except Misfit as error:
+    except Objection as error:
         raise FormatError(str(error)) from None
     numbers = _numbers(puzzle)
     quads, pieces, used = [], [], Counter[str]()
@@ -121,23 +126,23 @@ def write_next(board: Board) -> str:
 
 
 def spelled(puzzle: Puzzle) -> Letters:
-    """The letter of each label; a `Misfit` if a link cannot show the puzzle.
+    """The letter of each label; a `Objection` if a link cannot show the puzzle.
 
     Numbers keep theirs, so that links from elsewhere fit; other labels get theirs by appearance.
     """
     layout, match = puzzle.layout, puzzle.rule.match
     if layout.shape != "square" or len(layout.size) > 2:
         got = " and ".join(name for name, _ in layout.size[2:]) if layout.shape == "square" else ""
-        raise Misfit(
+        raise Objection(
             "expected a board of squares without holes or wrap, as a link shows no other, "
             f"got {got or layout.shape}"
         )
     if match != "equal":
-        raise Misfit(f"expected match equal, as a link shows nothing else, got match {match}")
+        raise Objection(f"expected match equal, as a link shows nothing else, got match {match}")
     for tile in puzzle.tiles:
         if tile.back is not None:
             got = f"got one for tile {tile.id}"
-            raise Misfit(f"expected tiles without a back, as a link shows one face, {got}")
+            raise Objection(f"expected tiles without a back, as a link shows one face, {got}")
     labels, grey = puzzle.labels(), _grey(puzzle)
     if all(label in NUMBERED for label in labels) and ("0" if "0" in labels else None) == grey:
         palette = _palette(puzzle)
@@ -145,7 +150,7 @@ def spelled(puzzle: Puzzle) -> Letters:
     others = [label for label in labels if label != grey]
     if len(others) >= len(LETTERS):
         most = f"at most {len(LETTERS) - 1} labels beside that of the rim"
-        raise Misfit(f"expected {most}, as a link has a letter for each, got {len(others)}")
+        raise Objection(f"expected {most}, as a link has a letter for each, got {len(others)}")
     letters = dict(zip(others, LETTERS[1:], strict=False))
     return letters if grey is None else letters | {grey: "a"}
 
@@ -227,11 +232,11 @@ def _types(board: Board) -> str:
     return found
 
 
-def _links(source: Source) -> Iterator[tuple[str, Link]]:
+def _links(source: Source) -> Iterator[tuple[Place, Link]]:
     """The links of a text, with their places."""
     for number, line in lines_of(source, MAX_LINES):
         if line.strip():
-            place = f"{source.name}:{number}"
+            place = Place(source.name, number)
             yield place, read_link(line, place)
 
 
@@ -265,7 +270,7 @@ def _by_piece(puzzle: Puzzle) -> dict[int, Tile]:
 
 
 def _by_look(
-    puzzle: Puzzle, link: Link, letters: Letters, place: str, complaints: Complaints
+    puzzle: Puzzle, link: Link, letters: Letters, board: Place, complaints: Complaints
 ) -> Cells:
     """What lies where by what it shows; of tiles that look the same, any.
 
@@ -289,8 +294,9 @@ def _by_look(
                 expected = "a tile of the puzzle"
                 if named:
                     expected = f"tile {named.id} ({_quad(named.sides, letters)} or a turn of it)"
-                where = f"{place}, cell {link.cell(index)}"
-                complaints.add(where, f"expected {expected}, got {quad}")
+                part = f"{board.part}, cell {link.cell(index)}"
+                place = replace(link.place(index, board), part=part)
+                complaints.add(place, f"expected {expected}, got {quad}")
             continue
         while len(options) > 1 and left[options[-1].tile] < 1:
             options.pop()

@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from ..wording import shown
-from .complaint import Misfit, fault
+from .complaint import Objection, Position, fault
 from .spelling import Half, Raw
 
 # So many escapes at most: the pattern remembers each while it looks for the closing quote.
@@ -43,6 +43,9 @@ class Word(NamedTuple):
     kind: str
     """`bare`, `quoted`, `half`, or `mark` for one of `|`, `:` and `=`."""
 
+    at: Position = (0, None)
+    """Where it starts."""
+
     def is_mark(self, mark: str) -> bool:
         return self.kind == "mark" and self.text == mark
 
@@ -50,56 +53,57 @@ class Word(NamedTuple):
 def plain(word: Word, what: str = "a label") -> str:
     """A word that is no mark and no pair."""
     if word.kind == "mark" or isinstance(word.text, Half):
-        raise Misfit(f"expected {what}, got {str(word.text)!r}")
+        raise Objection(f"expected {what}, got {str(word.text)!r}", word.at)
     return word.text
 
 
-def split(line: str) -> list[Word]:
-    """The words of a line, its comment left out."""
+def split(line: str, number: int, start: int = 0) -> list[Word]:
+    """The words of a line from *start* on, its comment left out."""
     words: list[Word] = []
-    at, open_end = 0, False
-    while at < len(line):
-        match = TOKEN.match(line, at)
+    offset, open_end = start, False
+    while offset < len(line):
+        at = number, offset + 1
+        match = TOKEN.match(line, offset)
         if match is None:
-            raise Misfit(_no_word(line[at:]))
-        kind, at = str(match.lastgroup), match.end()
+            raise Objection(_no_word(line[offset:]), at)
+        kind, offset = str(match.lastgroup), match.end()
         if kind == "comment" and not open_end:
             break
         if open_end and kind not in ("gap", "mark"):
-            raise Misfit(f"expected a blank before {shown(match[0])}")
+            raise Objection(f"expected a blank before {shown(match[0])}", at)
         open_end = kind not in ("gap", "mark")
         if kind != "gap":
-            words.append(_word(kind, match))
+            words.append(_word(kind, match, at))
     return words
 
 
-def _word(kind: str, match: re.Match[str]) -> Word:
+def _word(kind: str, match: re.Match[str], at: Position) -> Word:
     text: Raw = match[0]
     if kind == "quoted":
-        text = _item(match[0])
+        text = _item(match[0], at)
     elif kind == "half":
         motif, mark = match["motif"], match["second"]
-        text = Half(_item(motif), TRUTHS[mark] if mark in TRUTHS else _item(mark))
+        text = Half(_item(motif, at), TRUTHS[mark] if mark in TRUTHS else _item(mark, at))
     for part in (text,) if isinstance(text, str) else (text.motif, text.mark):
         if isinstance(part, str) and (words := fault(part)):
-            raise Misfit(words)
+            raise Objection(words, at)
         if part == "":
-            raise Misfit('expected at least one letter between the quotes, got ""')
-    return Word(text, kind)
+            raise Objection('expected at least one letter between the quotes, got ""', at)
+    return Word(text, kind, at)
 
 
-def _item(text: str) -> str:
+def _item(text: str, at: Position) -> str:
     if text.startswith('"'):
-        return unquoted(text)
+        return unquoted(text, at)
     return text[1:-1] if text[0] in "'“”„" else text
 
 
-def unquoted(text: str) -> str:
+def unquoted(text: str, at: Position) -> str:
     """The text between double quotes, JSON escapes undone."""
     try:
         return str(json.loads(text))
     except ValueError:
-        raise Misfit(f"expected JSON escapes between quotes, got {shown(text)}") from None
+        raise Objection(f"expected JSON escapes between quotes, got {shown(text)}", at) from None
 
 
 def _no_word(rest: str) -> str:
