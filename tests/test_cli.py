@@ -408,6 +408,7 @@ def test_the_most_verbose_search_keeps_its_limits() -> None:
         (["count", "unicorn", "--seconds", "nan"], "seconds"),
         (["check", "unicorn", "no-such-file.json"], "no-such-file.json"),
         (["check", "-", "-"], "standard input"),
+        (["convert", "unicorn", "--to", "text", "--json"], "--json needs OUT"),
         (["puzzles", "nothing"], "there is no puzzle called 'nothing'"),
         (["dance"], "No such command 'dance'"),
     ],

@@ -31,6 +31,8 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
 
     if options.same_file(puzzle, out):
         raise click.UsageError(f"{out} is the puzzle itself; expected another file")
+    if as_json and out == "-" and to not in (None, "json"):
+        raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
     loaded = options.load(puzzle, quiet)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if as_json else "text"))
