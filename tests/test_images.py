@@ -166,6 +166,42 @@ def test_a_puzzle_from_elsewhere_does_not_reach_into_other_folders(name: str) ->
         formats.read(text)
 
 
+def test_a_puzzle_that_came_as_text_opens_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo(tmp_path / "photo.png")
+    monkeypatch.chdir(tmp_path)
+    text = formats.dump(puzzle_with(tmp_path))
+    opened: list[object] = []
+    monkeypatch.setattr(images, "read", opened.append)
+    stranger, mine = formats.read(text), replace(puzzle_with(tmp_path), folder=None)
+    for puzzle in (stranger, mine):
+        assert puzzle.folder is None
+        with pytest.raises(PuzzleError, match=r"photo\.png: this picture may not be read, as the"):
+            puzzle.draw()
+        with pytest.raises(PuzzleError, match="give it a folder"):
+            Board(puzzle, (Placement("1"),)).draw()
+    assert not opened
+
+
+def test_a_puzzle_from_a_file_beside_us_finds_its_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo(tmp_path / "photo.png")
+    monkeypatch.chdir(tmp_path)
+    formats.save(replace(puzzle_with(tmp_path), folder=None), "puzzle.json")
+    puzzle = load("puzzle.json")
+    assert puzzle.folder == "."
+    assert "<image" in puzzle.draw().svg
+    assert "<image" in replace(puzzle_with(tmp_path), folder="").draw().svg
+    text = formats.dump(puzzle)
+    done = run("draw", "-", "--out", "x.svg", text=text, status=2)
+    assert "photo.png: this picture may not be read" in done.stderr
+    Path("photo.png").rename("1.png")
+    run("draw", "-", "--images", ".", "--out", "x.svg", text=text)
+    assert "<image" in Path("x.svg").read_text(encoding="utf-8")
+
+
 def test_pictures_are_no_part_of_what_is_equal() -> None:
     tile = Tile(tuple("abcd"))
     assert replace(tile, image="x.png") == tile

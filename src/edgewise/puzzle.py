@@ -51,8 +51,9 @@ class Puzzle:
     images: Mapping[Label, str] = field(default_factory=dict, compare=False)
     """Files with pictures of labels: the foot of the picture lies on the side."""
 
-    folder: str = field(default="", compare=False)
-    """Where files with pictures are looked for: where the puzzle was read from."""
+    folder: str | None = field(default=None, compare=False)
+    """Where files with pictures are looked for: where the puzzle was read from. None: no file is
+    read, as for a puzzle that came as text, perhaps from a stranger."""
 
     by_id: Mapping[str, Tile] = field(init=False, compare=False, repr=False)
     """The tiles by their ids."""

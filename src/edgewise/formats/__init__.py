@@ -55,14 +55,16 @@ def load(source: str | Path, *, judge: bool = True, note: Note = ignore) -> Puzz
     """
     found = opened(source)
     puzzle = _understood(found, judge, note)
-    folder = os.path.dirname(source) if found.file else ""
-    return replace(puzzle, folder=folder) if folder else puzzle
+    return replace(puzzle, folder=os.path.dirname(source) or ".") if found.file else puzzle
 
 
 def read(
     text: str | bytes, name: str = "<text>", *, judge: bool = True, note: Note = ignore
 ) -> Puzzle:
-    """The puzzle that *text* describes, in any format; *name* stands for it in messages."""
+    """The puzzle that *text* describes, in any format; *name* stands for it in messages.
+
+    It has no `folder`: nobody will open the files with pictures that it names.
+    """
     return _understood(given(text, name), judge, note)
 
 
@@ -174,10 +176,13 @@ def _by_suffix(path: str | Path, *, boards: bool) -> str:
 
 
 def _moved(puzzle: Puzzle, folder: Path) -> Puzzle:
-    """The puzzle with names of pictures as they are from another folder."""
+    """The puzzle with names of pictures as they are from another folder.
+
+    Without a folder of its own, they are taken for names from there.
+    """
 
     def named(name: str) -> str:
-        path = (Path(puzzle.folder) / name).resolve()
+        path = (Path(folder if puzzle.folder is None else puzzle.folder) / name).resolve()
         if not path.is_relative_to(folder.resolve()):
             raise FormatError(
                 f"{folder}: expected a folder that holds the puzzle's pictures, such as {path}; "

@@ -57,11 +57,16 @@ def gathered(puzzle: Puzzle, folder: Path) -> Puzzle:
     return replace(puzzle, tiles=tiles, images=labels, folder=str(folder))
 
 
-def found(folder: Path, name: str) -> Photo:
+def found(folder: str | None, name: str) -> Photo:
     """A picture that a puzzle names: in its folder or below, not by a detour either."""
-    path = folder / name
-    if not path.resolve().is_relative_to(folder.resolve()):
-        raise PuzzleError(f"{path}: expected a picture in {folder.resolve()} or below")
+    if folder is None:
+        raise PuzzleError(
+            f"{name}: this picture may not be read, as the puzzle did not come from a file; "
+            "load it from one, or give it a folder"
+        )
+    home, path = Path(folder).resolve(), Path(folder) / name
+    if not path.resolve().is_relative_to(home):
+        raise PuzzleError(f"{path}: expected a picture in {home} or below")
     return read(path)
 
 

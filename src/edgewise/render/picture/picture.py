@@ -7,7 +7,6 @@ import functools
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
 
 from ...board import Board, Placement
 from ...check import judge, mismatches
@@ -182,7 +181,7 @@ def empty(outline: Outline, style: Style) -> str:
 @per_puzzle
 def pictures(puzzle: Puzzle) -> Photos:
     """The user's own pictures of this puzzle."""
-    read = functools.cache(functools.partial(images.found, Path(puzzle.folder)))
+    read = functools.cache(functools.partial(images.found, puzzle.folder))
     tiles = {tile.id: read(tile.image) for tile in puzzle.tiles if tile.image}
     labels = {x: read(puzzle.images[x]) for x in puzzle.labels() if x in puzzle.images}
     return Photos(labels, tiles)
