@@ -1,5 +1,5 @@
-"""Writes what the documentation takes from the program itself: docs/cli.md, docs/benchmarks.md, the
-pictures and the gallery.
+"""Writes what the documentation takes from the program itself: docs/cli.md, docs/json.md,
+docs/benchmarks.md, the pictures and the gallery.
 
 Run `python docs/generate.py` after changing a command or the drawing, or measuring anew; the tests
 compare.
@@ -7,13 +7,16 @@ compare.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 import edgewise
 import gallery
+from edgewise.answers.schema import schema
 from edgewise.bench import report, results
 from edgewise.cli import cli
 from edgewise.render.film.film import Film
@@ -47,6 +50,32 @@ def _block(text: str) -> str:
     return f"```\n{text}\n```\n"
 
 
+SECTION = re.compile(r"(^## edgewise (\w+)\n)(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+"""Of a command: its heading, its name, and what stands below."""
+
+
+def answers() -> str:
+    """docs/json.md: what the schemas say of every answer, around the examples of the template."""
+
+    def section(found: re.Match[str]) -> str:
+        head, command, example = found.groups()
+        known = schema(command)
+        parts = [f"{head}\n{known['description']}\n\n{example.strip()}\n\n", *_table(known)]
+        for named in known.get("$defs", {}).values():
+            parts += [f"{named['description']}\n\n", *_table(named)]
+        return "".join(parts)
+
+    template = (HERE / "templates" / "json.md").read_text(encoding="utf-8")
+    return SECTION.sub(section, template).rstrip() + "\n"
+
+
+def _table(known: dict[str, Any]) -> Iterator[str]:
+    """The keys of an object."""
+    if "properties" in known:
+        rows = (f"| `{key}` | {of['description']} |\n" for key, of in known["properties"].items())
+        yield f"| key | |\n| --- | --- |\n{''.join(rows)}\n"
+
+
 def pictures() -> Iterator[tuple[str, str]]:
     """File names and SVG texts of the boards shown in README and docs."""
     for name in PICTURES:
@@ -68,6 +97,7 @@ def benchmarks() -> str:
 def files() -> Iterator[tuple[Path, str]]:
     """Everything that is generated."""
     yield HERE / "cli.md", reference()
+    yield HERE / "json.md", answers()
     yield HERE / "benchmarks.md", benchmarks()
     for name, text in pictures():
         yield HERE / "pictures" / name, text
