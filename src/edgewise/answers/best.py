@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..wording import numbered
-from .exit import Exit, by_status
+from .exit import Exit, by_status, halted
 from .parts import Drawn
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def _verdict(result: Best, goal: Goal, interrupted: bool) -> str:
         return f"Solved: all {all_of_them} match\n{spent}."
     if result.status.value == "best":
         return f"Best: {of}; proved that no board has more\n{spent}."
-    halt = "Interrupted" if interrupted else "Stopped"
-    return f"{halt}: {of}; at most {result.bound} could\n{spent}."
+    return f"{halted(interrupted)}: {of}; at most {result.bound} could\n{spent}."
 
 
 def exit_status(result: Best, *, target: int | None = None, interrupted: bool = False) -> Exit:

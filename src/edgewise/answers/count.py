@@ -28,7 +28,7 @@ def sentences(result: Result, *, interrupted: bool = False) -> Iterator[Part]:
     if result.complete:
         yield f"{counts(result)} ({effort(result)})"
     else:
-        yield f"at least {counts(result)}: {halt(interrupted)} after {effort(result)}"
+        yield f"at least {counts(result)}: {halt(interrupted).lower()} after {effort(result)}"
 
 
 def exit_status(result: Result, *, interrupted: bool = False) -> Exit:

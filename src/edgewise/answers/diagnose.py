@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..wording import numbered
-from .exit import Exit, stopped
+from .exit import Exit, halted, stopped
 from .parts import Drawn, Paragraph
 
 if TYPE_CHECKING:
@@ -113,9 +113,8 @@ def _verdict(found: Diagnosis, interrupted: bool) -> str:
         return "It cannot be searched before this is put right."
     if found.status.value == "solved":
         return f"It can be solved: {found.solutions}."
-    halt = "Interrupted" if interrupted else "Stopped"
     if found.status.value == "stopped":
-        return f"{halt} before it was known whether it can be solved."
+        return f"{halted(interrupted)} before it was known whether it can be solved."
     why = found.impossible_because
     return f"Impossible, proved: {why.words}." if why else "Impossible: there is no solution."
 
@@ -134,7 +133,7 @@ def _cells(found: Diagnosis) -> Iterator[Part]:
 
 def _outcome(found: Diagnosis, interrupted: bool) -> str:
     """What became of the search for corrections."""
-    halt = "interrupted" if interrupted else "stopped"
+    halt = halted(interrupted).lower()
     if not found.repairs and not found.complete:
         return f"No correction was found, but it was {halt} before all were tried."
     if not found.repairs:

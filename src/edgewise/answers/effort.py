@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..wording import numbered
+from .exit import halted
 
 if TYPE_CHECKING:
     from ..engines import Result
@@ -31,7 +32,7 @@ def counts(result: Result) -> str:
 
 def halt(interrupted: bool) -> str:
     """Why it did not come to its end."""
-    return "interrupted" if interrupted else "stopped by the limit"
+    return halted(interrupted) + " by the limit" * (not interrupted)
 
 
 def choice(result: Result) -> str:

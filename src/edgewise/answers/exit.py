@@ -32,6 +32,11 @@ def stopped(interrupted: bool) -> Exit:
     return Exit.INTERRUPTED if interrupted else Exit.STOPPED
 
 
+def halted(interrupted: bool) -> str:
+    """The same for a person."""
+    return "Interrupted" if interrupted else "Stopped"
+
+
 def by_status(status: Status, interrupted: bool) -> Exit:
     """Of a search for boards."""
     if status.value == "stopped":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..wording import listed, numbered, plural
 from . import mismatch
-from .exit import Exit, stopped
+from .exit import Exit, halted, stopped
 from .parts import Drawn, Paragraph
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ CELL, TILES, MOVE = 1, 2, 3
 
 def plain(found: Hint, level: int = CELL) -> dict[str, object]:
     """As JSON has it."""
+    from ..formats.board_json import plain_placement
+
     layout = found.board.puzzle.layout
     answer: dict[str, object] = {
         "mismatches": [mismatch.plain(layout, wrong) for wrong in found.mismatches],
@@ -37,20 +39,19 @@ def plain(found: Hint, level: int = CELL) -> dict[str, object]:
     if level >= TILES:
         answer["choices"] = [_plain_choice(choice) for choice in found.choices]
     if level >= MOVE:
-        answer["placement"] = None if found.placement is None else _plain_placement(found.placement)
+        lies = found.placement
+        answer["placement"] = None if lies is None else plain_placement(lies)
     return answer
 
 
 def _plain_choice(choice: Choice) -> dict[str, object]:
+    from ..formats.board_json import plain_placement
+
     return {
         "tile": choice.tile,
-        "placements": [_plain_placement(p) for p in choice.placements],
+        "placements": [plain_placement(p) for p in choice.placements],
         "why_not": choice.why_not,
     }
-
-
-def _plain_placement(p: Placement) -> dict[str, object]:
-    return {"tile": p.tile, "turn": p.turn, "flipped": p.flipped}
 
 
 def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> Iterator[Part]:
@@ -76,7 +77,7 @@ def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> I
 
 
 def _standing(found: Hint, interrupted: bool) -> str:
-    halt = "Interrupted" if interrupted else "Stopped"
+    halt = halted(interrupted)
     if found.ways is None:
         return f"{halt} before it was known whether it can be finished."
     if found.ways and found.cell is None:

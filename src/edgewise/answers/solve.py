@@ -49,13 +49,13 @@ def _rest(result: Result, steps: list[object] | None) -> dict[str, object]:
 
 
 def _steps(board: Board) -> object:
+    from ..formats import board_json
+
     names = [cell.name for cell in board.puzzle.layout.cells]
     return [
         {
             "cell": names[step.cell],
-            "tile": step.placement.tile,
-            "turn": step.placement.turn,
-            "flipped": step.placement.flipped,
+            **board_json.plain_placement(step.placement),
             "degrees": step.degrees,
             "words": step.words,
         }
@@ -88,7 +88,7 @@ def sentences(
         proved = "everything was tried, nothing fits" if result.profile else "that is proved"
         yield f"Impossible: {proved} ({effort(result)})."
     elif result.status.value == "stopped":
-        stop = f"{halt(interrupted).capitalize()} after {effort(result)}"
+        stop = f"{halt(interrupted)} after {effort(result)}"
         if result.arrangements:
             yield f"{stop}: {counts(result)} so far, there may be more."
         else:

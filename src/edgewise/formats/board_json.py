@@ -154,10 +154,12 @@ def plain(board: Board) -> dict[str, object]:
 
 
 def _listed(board: Board) -> list[dict[str, object] | None]:
-    return [
-        None if p is None else {"tile": p.tile, "turn": p.turn, "flipped": p.flipped}
-        for p in board.cells
-    ]
+    return [None if p is None else plain_placement(p) for p in board.cells]
+
+
+def plain_placement(p: Placement) -> dict[str, object]:
+    """A tile as it lies, likewise."""
+    return {"tile": p.tile, "turn": p.turn, "flipped": p.flipped}
 
 
 def _line(value: object) -> str:
