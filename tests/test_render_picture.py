@@ -72,7 +72,7 @@ def test_any_board_of_any_puzzle_is_drawn(theme: str, data: st.DataObject) -> No
     assert len(known) == len(set(known))
     assert used <= set(known)
     assert picture.draw(board, wanted) == drawn
-    ElementTree.fromstring(picture.draw_tiles(board.puzzle, wanted).svg)
+    ElementTree.fromstring(picture.draw(board.puzzle, wanted).svg)
 
 
 @example("\u00ad")  # takes no room at all

@@ -12,7 +12,6 @@ from .tile import Sides, Turn
 
 if TYPE_CHECKING:
     from .hints import Hint
-    from .render.picture.drawing import Drawing
     from .render.steps.steps import Steps
 
 Picture = tuple[Sides | None, ...]
@@ -103,25 +102,8 @@ class Board:
 
         return terminal.draw(self)
 
-    def draw(
-        self,
-        theme: str = "plain",
-        *,
-        dark: bool = False,
-        ids: bool = True,
-        labels: bool | None = None,
-        side: float | None = None,
-    ) -> Drawing:
-        """A picture of the board, to look at or to save as SVG, PNG or PDF.
-
-        *theme*: plain, eternity, turtles, contrast, grey or words; *ids*: of tiles, with arrows
-        that tell how they are turned; *labels*: written on the sides, None: as the theme has it;
-        *side*: the length of a tile's side in millimetres.
-        """
-        from .render.picture import picture
-        from .render.picture.theme import style
-
-        return picture.draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
+    draw = Puzzle.draw
+    """With the same arguments, as the picture is made in the same way."""
 
     def steps(self, *, unicode: bool = True) -> Steps:
         """How to lay the board, tile by tile: to print, or to save as HTML or PDF with pictures.

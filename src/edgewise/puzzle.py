@@ -245,7 +245,7 @@ class Puzzle:
         return hint(self, seconds=seconds, stop=stop)
 
     def draw(
-        self,
+        self: Puzzle | Board,
         theme: str = "plain",
         *,
         dark: bool = False,
@@ -253,11 +253,16 @@ class Puzzle:
         labels: bool | None = None,
         side: float | None = None,
     ) -> Drawing:
-        """A picture of the loose tiles; the arguments are those of `Board.draw`."""
-        from .render.picture import picture
+        """A picture of the loose tiles, or of the board, to look at or to save as SVG, PNG or PDF.
+
+        *theme*: plain, eternity, turtles, contrast, grey or words; *ids*: of tiles, with arrows
+        that tell how they are turned; *labels*: written on the sides, None: as the theme has it;
+        *side*: the length of a tile's side in millimetres.
+        """
+        from .render.picture.picture import draw
         from .render.picture.theme import style
 
-        return picture.draw_tiles(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
+        return draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
 
 
 def _checked_images(images: object) -> dict[Label, str]:

@@ -64,10 +64,10 @@ def style(theme: str, ids: bool, labels: bool | None, dark: bool = False) -> Sty
 
 def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
     """The puzzle with the pictures of --images; a note if there are too few."""
-    from ..render.picture.images import gathered
-
     if images is None:
         return puzzle
+    from ..render.picture.images import gathered
+
     found = gathered(puzzle, images)
     bare = [tile.id for tile in found.tiles if not tile.image]
     if bare and len(bare) < len(found.tiles):
@@ -130,10 +130,8 @@ def draw(
         raise click.UsageError("--json needs --out: the picture itself is no JSON")
     loaded = illustrated(options.load(puzzle, quiet), images, quiet)
     wanted = style(theme, ids, labels, dark)
-    if board is None:
-        drawing = picture.draw_tiles(loaded, wanted, side=side)
-    else:
-        drawing = picture.draw(options.first_board(loaded, board, quiet), wanted, side=side)
+    shown = loaded if board is None else options.first_board(loaded, board, quiet)
+    drawing = picture.draw(shown, wanted, side=side)
     if out is None:
         click.echo(drawing.svg, nl=False)
         return

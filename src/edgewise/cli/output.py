@@ -32,9 +32,9 @@ def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
 
 def check_extras(out: Path | None) -> None:
     """Whether what makes such a file is installed; asked before anything is searched."""
-    from ..render.picture import paper
-
     if out is not None and out.suffix.lower() in (".png", ".pdf"):
+        from ..render.picture import paper
+
         paper.check()
 
 
@@ -54,11 +54,12 @@ def suffixes() -> list[str]:
 def save(board: Board, out: Path, style: Style | None = None, *, steps: bool = False) -> None:
     """The board, or the steps to it, in the format that the name asks for."""
     from .. import formats
-    from ..render.picture import picture
 
     if steps and out.suffix.lower() in STEPS:
         board.steps().save(out, style)
     elif out.suffix.lower() in PICTURES:
+        from ..render.picture import picture
+
         picture.draw(board, style).save(out)
     else:
         formats.save(board, out)

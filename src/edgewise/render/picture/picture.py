@@ -42,17 +42,15 @@ LONGEST = 300
 """Letters of a label or an id that are shown where there is room for all of it."""
 
 
-def draw(
-    board: Board,
-    style: Style | None = None,
-    *,
-    side: float | None = None,
-) -> Drawing:
-    """The board. Sides that do not match have a red frame and a cross.
+def draw(what: Board | Puzzle, style: Style | None = None, *, side: float | None = None) -> Drawing:
+    """A board, or the loose tiles of a puzzle. *side*: its length in millimetres."""
+    style = style or Style()
+    return _board(what, style, side) if isinstance(what, Board) else _tiles(what, style, side)
 
-    *side*: its length in millimetres.
-    """
-    style, puzzle = style or Style(), board.puzzle
+
+def _board(board: Board, style: Style, side: float | None) -> Drawing:
+    """Sides that do not match have a red frame and a cross."""
+    puzzle = board.puzzle
     shapes = outlines(puzzle.layout)
     scene = Scene(puzzle, style, shapes, board.picture(), [p.tile for p in board.cells if p])
     for cell, outline, placement, shown in zip(
@@ -70,9 +68,8 @@ def draw(
     return scene.drawing(puzzle.name or "Board", side, late)
 
 
-def draw_tiles(puzzle: Puzzle, style: Style | None = None, *, side: float | None = None) -> Drawing:
-    """The loose tiles of a puzzle, in rows; copies bear a number."""
-    style = style or Style()
+def _tiles(puzzle: Puzzle, style: Style, side: float | None) -> Drawing:
+    """In rows; copies bear a number."""
     faces = [(tile, over) for tile in puzzle.tiles for over in (False, True)[: 1 + bool(tile.back)]]
     cells = _rows(puzzle, [tile for tile, _ in faces])
     shown = [tile.face(over) for tile, over in faces]
