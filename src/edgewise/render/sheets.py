@@ -18,7 +18,7 @@ from ..puzzle import Puzzle
 from ..tile import Tile
 from .picture import paper, svg
 from .picture.drawing import Drawing
-from .picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
+from .picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, moved, outlines
 from .picture.picture import LEGEND, Scene, checked, cut, draw, legend
 from .picture.theme import Style, style
 from .steps.turning import turned_by
@@ -72,6 +72,11 @@ class Sheets:
         """Millimetres to a unit of the picture."""
         return self.side / EDGE
 
+    @property
+    def room(self) -> tuple[float, float]:
+        """What a page has room for, in millimetres."""
+        return self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT
+
     def pages(
         self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
     ) -> Iterator[Drawing]:
@@ -111,8 +116,8 @@ class Sheets:
         for places in self._places(kerf, GAP):
             scene = plain.fresh()
             for tile, outline in places if engrave else []:
-                words = scene.ids[tile.id] if self.style.ids else None
-                scene.add(*scene.faces.tile(outline, tile.sides, words, 0, border=0.0))
+                name = scene.name(tile.id)
+                scene.add(*scene.faces.tile(outline, tile.sides, name, 0, border=0.0))
             paths = [self._cut(tile, outline, kerf) for tile, outline in places]
             body = [f'<g id="engrave">{"".join(scene.lines)}</g>'] if engrave else []
             body.append(f'<g id="cut">{"".join(paths)}</g>')
@@ -138,7 +143,7 @@ class Sheets:
         gap /= 2 * self.scale
         boxes = [bounds([self._grown(outline, more)], gap) for outline in homes.values()]
         wide, high = max(b[2] for b in boxes) * self.scale, max(b[3] for b in boxes) * self.scale
-        room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
+        room = self.room
         across, down = int(room[0] / wide + 1e-6), int(room[1] / high + 1e-6)
         if not across or not down:
             raise CallError(
@@ -161,16 +166,15 @@ class Sheets:
         """With the middle of its box there, in millimetres."""
         left, top, wide, high = bounds([outline], 0)
         x, y = at[0] / self.scale - left - wide / 2, at[1] / self.scale - top - high / 2
-        return [[(u + x, v + y) for u, v in side] for side in outline]
+        return moved(outline, x, y)
 
     def _fronts(self, scene: Scene, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
         late: list[str] = []
         for tile, outline in places:
             picture = scene.picture(tile.id)
             scene.add(*self._bled(outline, scene.faces.ground(outline, tile.sides, 0, picture)))
-            name = scene.ids[tile.id] if self.style.ids else None
-            hair = HAIR / self.scale
             late.append(f"<g>{svg.title(f'tile {cut(tile.id)}')}")
+            name, hair = scene.name(tile.id), HAIR / self.scale
             late += scene.faces.tile(outline, tile.sides, name, 0, picture, hair)
             late.append("</g>")
         return self._page([*scene.lines, *late, *self._foot(words)], words, scene.faces.defs)
@@ -210,7 +214,7 @@ class Sheets:
             if self.puzzle.rule.flips:
                 shown = tile.face(True)
                 scene.add(*self._bled(outline, scene.faces.ground(outline, shown, 0)))
-                name = f"~{scene.ids[tile.id]}" if self.style.ids else None
+                name = scene.name(tile.id, True)
                 late += scene.faces.tile(outline, shown, name, 0, "", HAIR / self.scale)
             else:
                 late += self._back(outline, scene.ids[tile.id])
@@ -263,9 +267,8 @@ class Sheets:
 
     def _solution(self, board: Board) -> Drawing:
         """As large as the page allows, but not larger than the tiles."""
-        room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT)
         drawn = draw(board, self.style, side=self.side)
-        factor = min(1.0, room[0] / drawn.wide, room[1] / drawn.high)
+        factor = min(1.0, self.room[0] / drawn.wide, self.room[1] / drawn.high)
         wide, high = drawn.wide * factor / self.scale, drawn.high * factor / self.scale
         x, y = (self.size[0] / self.scale - wide) / 2, MARGIN / self.scale
         inner = drawn.svg.replace("<svg ", f"<svg {svg.box(x, y, wide, high)} ", 1)
@@ -277,10 +280,7 @@ class Sheets:
         """The cells in their true size, on as many pages as that takes."""
         shapes = outlines(self.puzzle.layout)
         left, top, wide, high = bounds(shapes, 2 / self.scale)
-        room = (
-            (self.size[0] - 2 * MARGIN) / self.scale,
-            (self.size[1] - 2 * MARGIN - FOOT) / self.scale,
-        )
+        room = [x / self.scale for x in self.room]
         across, down = math.ceil(wide / room[0] - 1e-6), math.ceil(high / room[1] - 1e-6)
         if across * down > MOST:
             raise CallError(f"a board of that size takes more than {MOST:,} pages")

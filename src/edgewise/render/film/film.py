@@ -16,7 +16,7 @@ from ...errors import CallError, require
 from ...wording import numbered
 from ..picture import paper, svg
 from ..picture.outline import EDGE
-from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, pointed_out
+from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, page, pointed_out
 from . import player
 from .footage import Footage, Frame
 
@@ -165,10 +165,7 @@ class _Sheet:
     def picture(self, frame: Frame) -> str:
         """One frame."""
         stage, style = self.stage, self.film.style
-        left, top, wide, high = self.box
-        right, foot = left + wide, top + high
-        page = [(left, top), (right, top), (right, foot), (left, foot)]
-        body = [svg.polygon(page, f'fill="{style.page}"')]
+        body = [page(self.box, style)]
         filled: dict[int, Placement] = dict(frame.placed)
         body += [empty(x, style) for i, x in enumerate(stage.shapes) if i not in filled]
         numbers = {cell: stage.number(cell, lies) for cell, lies in frame.placed}

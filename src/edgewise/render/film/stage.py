@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...board import Board, Placement
 from ...puzzle import Puzzle
 from ..picture import svg
-from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, outlines
+from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, moved, outlines
 from ..picture.picture import MARGIN, Scene, marks
 from ..picture.theme import Style
 
@@ -37,12 +37,11 @@ class Stage:
         places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
         scene = Scene(puzzle, style, places, shown, {p.tile for p, _ in ways})
-        drawn = []
-        for (placement, _), outline, sides in zip(ways, places, shown, strict=True):
-            scene.lines = []
+        drawn = [
             scene.tile(outline, sides, placement)
-            drawn.append(scene.lines)
-        self.legends = [scene.labels, scene.ids] if style.ids else [scene.labels]
+            for (placement, _), outline, sides in zip(ways, places, shown, strict=True)
+        ]
+        self.legends = scene.legends
         self.shared, self.tiles = _folded(drawn)
         self.shared = [*scene.faces.defs, *self.shared]
         """What tiles are made of; and the tiles, each around the middle of its cell."""
@@ -87,7 +86,7 @@ def _kinds(shapes: list[Outline]) -> tuple[list[int], list[Outline]]:
     kinds = []
     for outline in shapes:
         x, y = centre_of(outline)
-        home = [[(u - x, v - y) for u, v in side] for side in outline]
+        home = moved(outline, -x, -y)
         # Roundings make no other kind, but one may fall on either side of a boundary: harmless.
         key = tuple((round(u / EDGE, 4), round(v / EDGE, 4)) for side in home for u, v in side)
         kinds.append(numbers.setdefault(key, len(numbers)))

@@ -16,7 +16,7 @@ from . import svg
 from .appearance import Appearance, appearances
 from .figures import Turtle
 from .images import Photo
-from .outline import EDGE, Outline, around, centre_of, convex, halfway, outlines
+from .outline import EDGE, Outline, around, bounds, centre_of, convex, halfway, outlines
 from .patterns import DOTS, PATTERNS
 from .theme import Style
 from .wedge import Wedge, wedges_of
@@ -117,8 +117,7 @@ class Faces:
         if key not in self._known:
             wedge = Wedge.of(outline[0], centre_of(outline))
             ring = [p for side in outline for p in side[:-1]]
-            left, top = min(x for x, _ in ring), min(y for _, y in ring)
-            wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
+            left, top, wide, high = bounds([outline], 0)
             whole = max(wide / picture.wide, high / picture.high)  # what sticks out is cut off
             x, y = left + (wide - whole * picture.wide) / 2, top + (high - whole * picture.high) / 2
             placed = f"translate({svg.n(x)} {svg.n(y)}) scale({whole:.5f})"

@@ -50,6 +50,11 @@ def halfway(side: list[Point]) -> Point:
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
+def moved(outline: Outline, x: float, y: float) -> Outline:
+    """The same so far to the right and down."""
+    return [[(u + x, v + y) for u, v in side] for side in outline]
+
+
 def around(outline: Outline) -> list[Point]:
     """The corners of a tile."""
     return [p for side in outline for p in side[1:]]

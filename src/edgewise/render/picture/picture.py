@@ -20,7 +20,18 @@ from ..names import Names, id_names, label_names
 from . import images, svg
 from .drawing import Drawing
 from .faces import SMALLEST, WORD, Faces, Photos, fitted
-from .outline import EDGE, Outline, around, bounds, centre_of, halfway, home, outlines
+from .outline import (
+    EDGE,
+    Bounds,
+    Outline,
+    around,
+    bounds,
+    centre_of,
+    halfway,
+    home,
+    moved,
+    outlines,
+)
 from .theme import NEW, WRONG, Style
 from .wedge import wedges_of
 
@@ -60,7 +71,7 @@ def _board(board: Board, style: Style, side: float | None) -> Drawing:
         if placement is None or shown is None:
             scene.add(empty(outline, style))
         else:
-            scene.tile(outline, shown, placement)
+            scene.add(*scene.tile(outline, shown, placement))
         if cell.polygon is None:  # nothing else tells where it belongs
             scene.named(outline, cell.name)
         scene.add("</g>")
@@ -78,7 +89,7 @@ def _tiles(puzzle: Puzzle, style: Style, side: float | None) -> Drawing:
         copies = f", {tile.copies} copies" if tile.copies > 1 else ""
         copies += ", turned over" if over else ""
         scene.add(f"<g>{svg.title(f'tile {cut(tile.id)}{copies}: {_sides(sides)}')}")
-        scene.tile(outline, sides, Placement(tile.id, 0, over), copies=tile.copies)
+        scene.add(*scene.tile(outline, sides, Placement(tile.id, 0, over), tile.copies))
         scene.add("</g>")
     return scene.drawing(f"The tiles of {puzzle.name}" if puzzle.name else "Tiles", side, [])
 
@@ -113,14 +124,24 @@ class Scene:
     def add(self, *lines: str) -> None:
         self.lines += lines
 
-    def tile(self, outline: Outline, shown: Sides, placement: Placement, copies: int = 1) -> None:
+    @property
+    def legends(self) -> list[Names]:
+        """The names whose meaning is to be told."""
+        return [self.labels, self.ids] if self.style.ids else [self.labels]
+
+    def name(self, tile: str, flipped: bool = False, copies: int = 1) -> str | None:
+        """What stands in the middle of a tile, if anything."""
+        if not self.style.ids:
+            return None
+        return f"{'~' * flipped}{self.ids[tile]}" + (f"×{copies}" if copies > 1 else "")
+
+    def tile(
+        self, outline: Outline, shown: Sides, placement: Placement, copies: int = 1
+    ) -> list[str]:
         """A tile in its place."""
-        name = None
-        if self.style.ids:
-            name = f"{'~' * placement.flipped}{self.ids[placement.tile]}"
-            name += f"×{copies}" if copies > 1 else ""
+        name = self.name(placement.tile, placement.flipped, copies)
         known = "" if placement.flipped else self.picture(placement.tile)
-        self.lines += self.faces.tile(outline, shown, name, placement.turn, known)
+        return self.faces.tile(outline, shown, name, placement.turn, known)
 
     def named(self, outline: Outline, name: str) -> None:
         """The name of a cell, below it."""
@@ -140,19 +161,15 @@ class Scene:
     def drawing(self, about: str, side: float | None, late: Iterable[str]) -> Drawing:
         """All of it, with the legend."""
         left, top, wide, high = bounds(self.shapes, self.margin)
-        legends = [self.labels, self.ids] if self.style.ids else [self.labels]
-        if any(names.legend for names in legends) and wide < 3 * EDGE:
+        if any(names.legend for names in self.legends) and wide < 3 * EDGE:
             left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
-        rows = legend(legends, self.style, (left, top + high, wide))
+        rows = legend(self.legends, self.style, (left, top + high, wide))
         high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
         scale = (usual_side(self.shapes, wide) if side is None else checked(side)) / EDGE
-        page = svg.polygon(
-            [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)],
-            f'fill="{self.style.page}"',
-        )
-        body = [page, *self.lines, *late, *(x for row in rows for x in row)]
+        box = (left, top, wide, high)
+        body = [page(box, self.style), *self.lines, *late, *(x for row in rows for x in row)]
         size = (wide * scale, high * scale)
-        text = svg.document((left, top, wide, high), size, cut(about), body, self.faces.defs)
+        text = svg.document(box, size, cut(about), body, self.faces.defs)
         return Drawing(text, *size)
 
 
@@ -169,9 +186,17 @@ def checked(side: float) -> float:
     return side
 
 
-def empty(outline: Outline, style: Style) -> str:
-    """A cell without a tile."""
-    paint = f'fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"'
+def page(box: Bounds, style: Style) -> str:
+    """What a picture is drawn on."""
+    left, top, wide, high = box
+    right, foot = left + wide, top + high
+    corners = [(left, top), (right, top), (right, foot), (left, foot)]
+    return svg.polygon(corners, f'fill="{style.page}"')
+
+
+def empty(outline: Outline, style: Style, name: str = "") -> str:
+    """A cell without a tile; *name*: attributes by which others find it."""
+    paint = f'{name}fill="{style.empty}" stroke="{style.faint}" stroke-dasharray="4"'
     return svg.polygon(around(outline), paint)
 
 
@@ -231,7 +256,7 @@ def _rows(puzzle: Puzzle, tiles: list[Tile]) -> list[Outline]:
     placed: list[Outline] = []
     for i, (outline, (left, top, w, h)) in enumerate(zip(homes, boxes, strict=True)):
         x, y = i % across * wide + (wide - w) / 2 - left, i // across * high + (high - h) / 2 - top
-        placed.append([[(u + x, v + y) for u, v in side] for side in outline])
+        placed.append(moved(outline, x, y))
     return placed
 
 

@@ -43,10 +43,8 @@ DARK = "--page:#16181d;--ink:#f0f0f0;--faint:#b4b8c0;--card:#22252c;--empty:#343
 def html(steps: Instructions, style: Style) -> str:
     """The page. Dark if *style* is; else as the reader has set it."""
     pictures = Views(steps, style)
-    name = steps.board.puzzle.name
-    title = cut(f"{name}, step by step" if name else "Step by step")
+    title = cut(steps.title)
     body = [_item(pictures, step) for step in steps]
-    legend = dict([*pictures.legend(), *steps.legend])
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -59,7 +57,7 @@ def html(steps: Instructions, style: Style) -> str:
             f'<svg id="parts" aria-hidden="true"><defs>{pictures.needed(body)}</defs></svg>',
             f'<header><h1 dir="auto">{_text(title)}</h1>',
             f"<p>{_text(steps.about)}</p>",
-            *_legend(legend),
+            *_legend(pictures.legend()),
             "</header>",
             "<main><ol>",
             *body,

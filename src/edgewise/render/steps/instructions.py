@@ -73,6 +73,11 @@ class Instructions:
     legend: tuple[tuple[str, str], ...]
     """Short names in the words, and what they stand for."""
 
+    @property
+    def title(self) -> str:
+        name = self.board.puzzle.name
+        return f"{name}, step by step" if name else "Step by step"
+
     def __len__(self) -> int:
         return len(self.steps)
 

@@ -38,8 +38,7 @@ def pdf(steps: Instructions, style: Style) -> bytes:
     """A page of A4 for every six steps."""
     if len(steps) > MOST:
         raise CallError(f"{len(steps):,} steps are too many for a PDF ({MOST:,}); take .html")
-    name = steps.board.puzzle.name
-    title = svg.shown(cut(f"{name}, step by step" if name else "Step by step"))
+    title = svg.shown(cut(steps.title))
     return paper.pdf(_Pages(steps, style, title).made(), title)
 
 
@@ -81,7 +80,7 @@ class _Pages:
     def _heads(self) -> Iterator[tuple[float, list[str]]]:
         """Title, what is to be known, and the legend: where each page of it ends, and its lines.
         Of a very long legend, the last page has room for steps."""
-        legend = dict([*self.pictures.legend(), *self.steps.legend])
+        legend = self.pictures.legend()
         lines = [(line, TITLE) for line in broken(self.title, self.room / TITLE)]
         for text in (self.steps.about, *(f"{a} = {cut(b)}" for a, b in legend.items())):
             lines += [(line, WORDS) for line in broken(text, self.room / WORDS)]

@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...board import Placement
-from ..names import Names
 from ..picture import svg
 from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
-from ..picture.picture import Scene, pointed_out
+from ..picture.picture import Scene, empty, pointed_out
 from ..picture.theme import NEW, Style
 from .instructions import Instructions, Step
 
@@ -101,9 +100,10 @@ class Views:
             sizes.append(wide)
         return starts[0], starts[1], sizes[0], sizes[1]
 
-    def legend(self) -> list[tuple[str, str]]:
-        """Short names in the pictures, and what they stand for."""
-        return [*self.names[0].legend, *(self.names[1].legend if self.style.ids else ())]
+    def legend(self) -> dict[str, str]:
+        """Short names in pictures and words, and what they stand for."""
+        shown = [line for names in self.legends for line in names.legend]
+        return dict([*shown, *self.steps.legend])
 
     def needed(self, bodies: Iterable[str]) -> str:
         """The definitions that these refer to, and those that they refer to."""
@@ -128,22 +128,19 @@ class Views:
         for i, (outline, sides, placement) in enumerate(zip(shapes, shown, lies, strict=True)):
             if placement is not None and sides is not None:
                 name = f"c{i}" if i < len(self.shapes) else f"l{i - len(self.shapes)}"
-                scene.lines.clear()
-                scene.tile(outline, sides, placement)
-                drawn[name] = f'<g id="{name}">{"".join(scene.lines)}</g>'
+                lines = scene.tile(outline, sides, placement)
+                drawn[name] = f'<g id="{name}">{"".join(lines)}</g>'
         for text in scene.faces.defs:
             self.parts[re.findall(r'^<\w+ id="(\w+)"', text)[0]] = text
         self.parts |= drawn
-        paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-dasharray="4"'
         for i, outline in enumerate(self.shapes):
-            ring = around(outline)
-            self.parts[f"e{i}"] = svg.polygon(ring, f'id="e{i}" class="empty" {paint}')
+            self.parts[f"e{i}"] = empty(outline, self.style, f'id="e{i}" class="empty" ')
         if not self.small:
             rings = svg.rings(around(outline) for outline in self.shapes)
             width = svg.n(self.box[2] / 400)
             paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-width="{width}"'
             self.parts["m"] = f'<path id="m" class="empty" d="{rings}" {paint}/>'
-        self.names: tuple[Names, Names] = (scene.labels, scene.ids)
+        self.legends = scene.legends
 
 
 class _Near:

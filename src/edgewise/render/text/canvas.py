@@ -55,12 +55,11 @@ class TextBoard:
         """Whether there are no labels."""
         return self.crosses is not None
 
-    def crosses_of(self, cell: int) -> list[tuple[Side, Text]]:
-        """The marked sides of a cell in a compact drawing."""
-        if not self.crosses:
-            return []
-        sides = (Side(cell, i) for i in range(self.layout.cells[cell].sides))
-        return [(side, self.crosses[side]) for side in sides if side in self.crosses]
+    def cross(self, canvas: Canvas, cell: int, spots: Sequence[tuple[int, int]]) -> None:
+        """Mark the sides of a cell in a compact drawing: row and column of each side's middle."""
+        crosses = self.crosses or {}
+        for side, spot in enumerate(spots if crosses else ()):
+            canvas.left(*spot, crosses.get(Side(cell, side), NOTHING))
 
     def middle(self) -> int:
         """The width of the widest id."""

@@ -49,8 +49,7 @@ def flat(board: TextBoard) -> Canvas | None:
             (row - 1, centre), (upper, right - half // 2 - 1), (lower, right - half // 2 - 1),
             (bottom, centre), (lower, left + half // 2), (upper, left + half // 2),
         )  # fmt: skip
-        for (_, side), cross in board.crosses_of(i):
-            canvas.left(*spots[side], cross)
+        board.cross(canvas, i, spots)
     canvas.trim()
     return canvas
 
@@ -84,8 +83,7 @@ def pointed(board: TextBoard) -> Canvas | None:
             (box.top, far), (row, box.right), (box.bottom, far),
             (box.bottom, near), (row, box.left), (box.top, near),
         )  # fmt: skip
-        for (_, side), cross in board.crosses_of(i):
-            canvas.left(*spots[side], cross)
+        board.cross(canvas, i, spots)
     return canvas
 
 

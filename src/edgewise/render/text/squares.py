@@ -41,8 +41,7 @@ def _boxed(board: TextBoard) -> Canvas | None:
         canvas.right(row, box.right, face.labels[RIGHT])
         column = (box.left + box.right) // 2
         spots = ((box.top, column), (row, box.right), (box.bottom, column), (row, box.left))
-        for (_, side), cross in board.crosses_of(i):
-            canvas.left(*spots[side], cross)
+        board.cross(canvas, i, spots)
     return canvas
 
 
@@ -63,8 +62,7 @@ def _bare(board: TextBoard) -> Canvas | None:
         canvas.right(row, left + middle, gap if face is EMPTY else face.middle)
         column = left + middle // 2
         spots = ((row - 1, column), (row, left + middle), (row + 1, column), (row, left - 1))
-        for (_, side), cross in board.crosses_of(i):
-            canvas.left(*spots[side], cross)
+        board.cross(canvas, i, spots)
     # Between the rows there are lines only where something is wrong.
     canvas.squeeze()
     return canvas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ def draw(
     not fit gets codes for its labels, then loses them, then becomes a list.
     """
     width = max(2, width)
-    printout = _Printout.of(board, colour, unicode, marks, sign, notes or {})
+    printout = _Printout(board, colour, unicode, frozenset(marks), sign, notes or {})
     return "\n".join(printout.drawn(width) or printout.listed(width))
 
 
@@ -110,7 +111,7 @@ def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
     return "\n".join([*above, "", *listing.lines(rows, width), *below])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Printout:
     """A board and the way it is to be shown."""
 
@@ -118,27 +119,17 @@ class _Printout:
     colour: bool
     unicode: bool
     marks: frozenset[Side]
-
-    picture: Picture
-
-    turning: bool
-    """Whether turns need showing: not where tiles must not be turned and are not."""
-
     sign: Sign
     cell_notes: Mapping[int, str]
 
-    @classmethod
-    def of(
-        cls,
-        board: Board,
-        colour: bool,
-        unicode: bool,
-        marks: Collection[Side],
-        sign: Sign,
-        notes: Mapping[int, str],
-    ) -> _Printout:
-        turning = board.puzzle.rule.turns or any(p.turn for p in board.cells if p)
-        return cls(board, colour, unicode, frozenset(marks), board.picture(), turning, sign, notes)
+    @functools.cached_property
+    def picture(self) -> Picture:
+        return self.board.picture()
+
+    @functools.cached_property
+    def turning(self) -> bool:
+        """Whether turns need showing: not where tiles must not be turned and are not."""
+        return self.board.puzzle.rule.turns or any(p.turn for p in self.board.cells if p)
 
     def drawn(self, width: int) -> list[str] | None:
         """The board in place, with as much detail as there is room for."""

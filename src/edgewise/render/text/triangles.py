@@ -40,8 +40,7 @@ def draw(board: TextBoard) -> Canvas | None:
         _outline(canvas, place, high)
     for i, (place, face) in enumerate(zip(places, board.faces, strict=True)):
         _fill(canvas, place, high, face)
-        for (_, side), cross in board.crosses_of(i):
-            canvas.left(*_spot(place, high, side), cross)
+        board.cross(canvas, i, [_spot(place, high, side) for side in range(3)])
     canvas.trim()
     return canvas
 
