@@ -13,12 +13,20 @@ from . import options
 @options.puzzle_argument
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
+    "--from",
+    "written",
+    type=options.OneOf("format", options.readable),
+    help="json, viewer or text, if what PUZZLE holds does not tell.",
+)
+@click.option(
     "--to",
-    type=options.OneOf("format", options.format_names),
+    type=options.OneOf("format", options.writable),
     help="json or text, if OUT does not tell.",
 )
 @options.common
-def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -> None:
+def convert(
+    puzzle: str, out: str, written: str | None, to: str | None, as_json: bool, quiet: bool
+) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
 
     \b
@@ -33,7 +41,7 @@ def convert(puzzle: str, out: str, to: str | None, as_json: bool, quiet: bool) -
         raise click.UsageError(f"{out} is the puzzle itself; expected another file")
     if as_json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
-    loaded = options.load(puzzle, quiet)
+    loaded = options.load(puzzle, quiet, written)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if as_json else "text"))
         click.echo(text, nl=False)

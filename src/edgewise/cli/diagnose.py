@@ -52,7 +52,7 @@ def diagnose(
     from ..answers import diagnose as answers
     from ..diagnosis import diagnose as find
 
-    output.check(puzzle, out, (".json", ".txt"))
+    output.check(puzzle, out, formats.suffixes(boards=False))
     loaded = options.load(puzzle, quiet)
     stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
     with stop.listening():

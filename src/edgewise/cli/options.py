@@ -63,7 +63,14 @@ def engines() -> list[str]:
     return list(ENGINES)
 
 
-def format_names() -> list[str]:
+def readable() -> list[str]:
+    """The formats that puzzles can be read from."""
+    from ..formats import FORMATS
+
+    return [name for name, known in FORMATS.items() if known.read]
+
+
+def writable() -> list[str]:
     """The formats that puzzles can be written in."""
     from ..formats import FORMATS
 
@@ -86,11 +93,11 @@ def same_path(a: Path, b: Path) -> bool:
     return os.path.realpath(a) == os.path.realpath(b)
 
 
-def load(source: str, quiet: bool) -> Puzzle:
+def load(source: str, quiet: bool, format: str | None = None) -> Puzzle:
     """The puzzle, with notes about its reading on stderr."""
     from .. import formats
 
-    return formats.load(source, note=lambda words: say(words, quiet))
+    return formats.load(source, format=format, note=lambda words: say(words, quiet))
 
 
 def say(words: str, quiet: bool) -> None:

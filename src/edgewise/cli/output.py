@@ -46,9 +46,9 @@ STEPS = (".html", ".pdf", ".txt")
 
 def suffixes() -> list[str]:
     """Of the files that boards can be saved to."""
-    from ..formats import FORMATS
+    from .. import formats
 
-    return [*PICTURES, *(suffix for known in FORMATS.values() for suffix in known.suffixes)]
+    return [*PICTURES, *formats.suffixes(boards=True)]
 
 
 def save(board: Board, out: Path, style: Style | None = None, *, steps: bool = False) -> None:

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from .. import files
 from ..board import Board
-from ..errors import FormatError
+from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
 from . import board_json, board_text, puzzle_json, puzzle_text, text_writer, viewer
@@ -21,25 +21,43 @@ from .draft import Note
 from .source import LINK, Source, given, opened
 from .spelling import Spelling, understand
 
-
-def _is_json(text: str) -> bool:
-    return text.lstrip()[:1] in ("{", "[")
-
-
-def _is_link(text: str) -> bool:
-    return LINK.match(text) is not None
-
-
-# fmt: off
-FORMATS: dict[str, Format] = {f.name: f for f in (
-    Format("json", (".json",), _is_json, puzzle_json.read, puzzle_json.write,
-           board_json.read, board_json.write, board_json.BETWEEN, board_json.write_next),
-    Format("viewer", (".url",), _is_link, viewer.read, None,
-           viewer.read_boards, viewer.write, ("", "", ""), viewer.write_next),
-    Format("text", (".txt",), bool, puzzle_text.read, text_writer.write,
-           board_text.read, board_text.write, ("", "\n", ""), board_text.write_next),
-)}
-# fmt: on
+FORMATS: dict[str, Format] = {
+    format.name: format
+    for format in (
+        Format(
+            name="json",
+            suffixes=(".json",),
+            fits=lambda source: source.text.lstrip()[:1] in ("{", "["),
+            read=puzzle_json.read,
+            write=puzzle_json.write,
+            names_pictures=True,
+            read_boards=board_json.read,
+            write_boards=board_json.write,
+            between=board_json.BETWEEN,
+            write_next=board_json.write_next,
+        ),
+        Format(
+            name="viewer",
+            suffixes=(".url",),
+            fits=lambda source: LINK.match(source.text) is not None,
+            read=viewer.read,
+            read_boards=viewer.read_boards,
+            write_boards=viewer.write,
+            write_next=viewer.write_next,
+        ),
+        Format(
+            name="text",
+            suffixes=(".txt",),
+            fits=lambda source: True,
+            read=puzzle_text.read,
+            write=text_writer.write,
+            read_boards=board_text.read,
+            write_boards=board_text.write,
+            between=("", "\n", ""),
+            write_next=board_text.write_next,
+        ),
+    )
+}
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
 
@@ -47,36 +65,45 @@ def ignore(words: str) -> None:
     """Nobody wants to know."""
 
 
-def load(source: str | Path, *, judge: bool = True, note: Note = ignore) -> Puzzle:
+def load(
+    source: str | Path, *, format: str | None = None, judge: bool = True, note: Note = ignore
+) -> Puzzle:
     """The puzzle in a file, on standard input (`-`), in the library under this name, or in a link.
 
-    A puzzle with fatal flaws is an error that lists them all, unless *judge* is false. *note*
-    receives sentences worth knowing: how halves were spelled, flaws that do no harm.
+    Its content tells the *format*, unless you do. A puzzle with fatal flaws is an error that lists
+    them all, unless *judge* is false. *note* receives sentences worth knowing: how halves were
+    spelled, flaws that do no harm.
     """
     found = opened(source)
-    puzzle = _understood(found, judge, note)
+    puzzle = _understood(found, format, judge, note)
     return replace(puzzle, folder=os.path.dirname(source) or ".") if found.file else puzzle
 
 
 def read(
-    text: str | bytes, name: str = "<text>", *, judge: bool = True, note: Note = ignore
+    text: str | bytes,
+    name: str = "<text>",
+    *,
+    format: str | None = None,
+    judge: bool = True,
+    note: Note = ignore,
 ) -> Puzzle:
-    """The puzzle that *text* describes, in any format; *name* stands for it in messages.
+    """The puzzle that *text* describes; *name* stands for it in messages, the rest as in `load`.
 
     It has no `folder`: nobody will open the files with pictures that it names.
     """
-    return _understood(given(text, name), judge, note)
+    return _understood(given(text, name), format, judge, note)
 
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:
     """A puzzle as text in one of `FORMATS`."""
-    write = _format(format).write
-    if write is None:
+    known = _format(format)
+    if known.write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
-    if format != "json" and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
-        raise FormatError(f"expected no pictures for {format!r}, got some; json keeps them")
-    return write(puzzle)
+    if not known.names_pictures and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
+        keep = " or ".join(name for name, other in FORMATS.items() if other.names_pictures)
+        raise FormatError(f"expected no pictures for {format!r}, got some; {keep} keeps them")
+    return known.write(puzzle)
 
 
 def save(
@@ -120,17 +147,19 @@ def for_boards(path: str | Path, format: str | None = None) -> Format:
     return known
 
 
-def load_boards(puzzle: Puzzle, source: str | Path) -> list[Board]:
+def load_boards(puzzle: Puzzle, source: str | Path, *, format: str | None = None) -> list[Board]:
     """The boards in a file, on standard input (`-`) or in a link.
 
-    A file has one, a list, or an answer of `solve`.
+    A file has one, a list, or an answer of `solve`. Its content tells the *format*, unless you do.
     """
-    return _boards(puzzle, opened(source, library=False))
+    return _boards(puzzle, opened(source, library=False), format)
 
 
-def read_boards(puzzle: Puzzle, text: str | bytes, name: str = "<text>") -> list[Board]:
+def read_boards(
+    puzzle: Puzzle, text: str | bytes, name: str = "<text>", *, format: str | None = None
+) -> list[Board]:
     """The boards that *text* describes."""
-    return _boards(puzzle, given(text, name))
+    return _boards(puzzle, given(text, name), format)
 
 
 def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
@@ -141,21 +170,41 @@ def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
     return write([boards] if isinstance(boards, Board) else boards)
 
 
-def _understood(source: Source, judge: bool, note: Note) -> Puzzle:
-    return _fitting(source, "a puzzle").read(source).puzzle(judge=judge, note=note)
+def suffixes(*, boards: bool) -> list[str]:
+    """How files may be called that boards, or puzzles, are saved to."""
+    return list(_able(boards))
 
 
-def _boards(puzzle: Puzzle, source: Source) -> list[Board]:
-    read = _fitting(source, "a board").read_boards
-    if read is None:
-        raise FormatError(f"{source.name}: expected boards, got a format without any")
-    return read(puzzle, source)
+def _able(boards: bool) -> dict[str, str]:
+    """The formats that boards, or puzzles, can be written in, by their suffixes."""
+    able = [known for known in FORMATS.values() if (known.write_boards if boards else known.write)]
+    return {suffix: known.name for known in able for suffix in known.suffixes}
 
 
-def _fitting(source: Source, what: str) -> Format:
+def _understood(source: Source, format: str | None, judge: bool, note: Note) -> Puzzle:
+    known = _fitting(source, format, "a puzzle")
+    if known.read is None:
+        words = f"expected a puzzle, got {known.name}, which has boards only"
+        raise FormatError.at(Place(source.name), words)
+    return known.read(source).puzzle(judge=judge, note=note)
+
+
+def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+    known = _fitting(source, format, "a board")
+    if known.read_boards is None:
+        words = f"expected boards, got {known.name}, which has puzzles only"
+        raise FormatError.at(Place(source.name), words)
+    return known.read_boards(puzzle, source)
+
+
+def _fitting(source: Source, format: str | None, what: str) -> Format:
     if not source.text.strip():
-        raise FormatError(f"{source.name}: expected {what}, got an empty file")
-    return next(format for format in FORMATS.values() if format.fits(source.text))
+        raise FormatError.at(Place(source.name), f"expected {what}, got an empty file")
+    return (
+        _format(format)
+        if format
+        else next(known for known in FORMATS.values() if known.fits(source))
+    )
 
 
 def _format(name: str) -> Format:
@@ -166,9 +215,7 @@ def _format(name: str) -> Format:
 
 def _by_suffix(path: str | Path, *, boards: bool) -> str:
     """The format of a file for boards, or for a puzzle."""
-    suffix = Path(path).suffix.lower()
-    able = [f for f in FORMATS.values() if (f.write_boards if boards else f.write)]
-    known = {suffix: format.name for format in able for suffix in format.suffixes}
+    suffix, known = Path(path).suffix.lower(), _able(boards)
     if suffix not in known:
         wanted = " or ".join(known)
         raise FormatError(f"{path}: expected a name that ends in {wanted}, got {suffix!r}")

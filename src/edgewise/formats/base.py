@@ -11,21 +11,25 @@ from .draft import Draft
 from .source import Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A way to write puzzles down, and boards if it can."""
+    """A way to write puzzles down, or boards, or both. What it cannot do is None."""
 
     name: str
 
     suffixes: tuple[str, ...]
     """Which files are written this way, `.json` say."""
 
-    fits: Callable[[str], bool]
-    """Whether a text looks like it; the first format of the table that fits reads the text."""
+    fits: Callable[[Source], bool]
+    """Whether a text looks like it, or its file is called so; the first of the table that fits
+    reads it."""
 
-    read: Callable[[Source], Draft]
+    read: Callable[[Source], Draft] | None = None
 
     write: Callable[[Puzzle], str] | None = None
+
+    names_pictures: bool = False
+    """Whether a puzzle written so still names the files with its pictures."""
 
     read_boards: Callable[[Puzzle, Source], list[Board]] | None = None
 

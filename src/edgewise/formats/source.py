@@ -44,6 +44,11 @@ class Source:
     file: bool = False
     """Whether that is the name of a file."""
 
+    @property
+    def suffix(self) -> str:
+        """How its name ends: `.json`, say."""
+        return os.path.splitext(self.name)[1].lower()
+
 
 def opened(source: str | Path, *, library: bool = True) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
