@@ -28,6 +28,8 @@ from edgewise.answers import (
     puzzles,
     solve,
 )
+from edgewise.answers.exit import Exit
+from edgewise.answers.parts import Drawn
 from edgewise.answers.schema import every, schema
 from edgewise.cli import cli
 from edgewise.diagnosis import Mistake
@@ -269,3 +271,34 @@ def test_the_library_is_the_same_from_python() -> None:
     entries = [library.entry(name) for name in library.names()]
     assert puzzles.plain(entries) == printed("puzzles")
     assert puzzles.plain_entry(entries[0]) == printed(f"puzzles {entries[0].name}")
+
+
+# For people
+
+
+def test_sentences_are_the_same_from_python() -> None:
+    result = edgewise.load("unicorn").count()
+    (said,) = count.sentences(result)
+    assert str(said).startswith("8 arrangements, 2 solutions (3,185 placements, ")
+    assert count.exit_status(result) is Exit.ANSWERED
+
+
+@pytest.mark.parametrize(
+    ("interrupted", "begins", "status"),
+    [(False, "Stopped by the limit", Exit.STOPPED), (True, "Interrupted", Exit.INTERRUPTED)],
+)
+def test_an_answer_that_is_not_there_says_why(interrupted: bool, begins: str, status: Exit) -> None:
+    result = edgewise.load("owen-8x8").solve(Limit(nodes=FEW, boards=1), threads=1)
+    (said,) = solve.sentences(result, interrupted=interrupted)
+    assert str(said).startswith(f"{begins} after {FEW:,} placements")
+    assert solve.exit_status(result, interrupted=interrupted) is status
+
+
+@pytest.mark.usefixtures("files")
+def test_boards_stand_among_the_sentences_where_they_are_to_be_drawn() -> None:
+    (board,) = edgewise.load_boards(edgewise.load("unicorn"), "turned.json")
+    told = list(check.sentences([board], [edgewise.judge(board)]))
+    assert isinstance(told[0], Drawn)
+    assert told[0].board == board
+    assert told[0].marks
+    assert told[-1] == "✗ this board is not a solution: 8 of 12 joints match"
