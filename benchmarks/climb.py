@@ -17,7 +17,7 @@ from pathlib import Path
 
 import edgewise
 from edgewise.engines.order import default
-from edgewise.optimise import best
+from edgewise.limit import Limit, Options
 from edgewise.problem import flatten
 from edgewise.render import plot
 
@@ -49,7 +49,7 @@ def annealed(name: str, seconds: int, threads: int, seed: int) -> Trace:
 
 
 def climbed(name: str, engine: str, seconds: int, threads: int, seed: int) -> Trace:
-    result = best(edgewise.load(name), seconds=seconds, threads=threads, seed=seed, engine=engine)
+    result = edgewise.load(name).best(Limit(seconds), Options(engine, threads, seed=seed))
     return [(moment.seconds, moment.matched) for moment in result.trace]
 
 

@@ -85,9 +85,9 @@ def study(name: str, spoil: Callable[[Puzzle, Random], Puzzle], seeds: range) ->
     puzzle = edgewise.load(name)
     for seed in seeds:
         spoilt = spoil(puzzle, Random(seed))
-        if looks(spoilt) == looks(puzzle) or edgewise.solve(spoilt).board is not None:
+        if looks(spoilt) == looks(puzzle) or spoilt.solve().board is not None:
             continue
-        found = edgewise.diagnose(spoilt)
+        found = spoilt.diagnose()
         true = [looks(repair.puzzle) == looks(puzzle) for repair in found.repairs]
         if True not in true:
             sys.exit(f"{name}, seed {seed}: the true correction is missing")

@@ -17,8 +17,9 @@ from pathlib import Path
 import edgewise
 from edgewise import _native
 from edgewise.bench import results
-from edgewise.engines.backtrack import native
+from edgewise.engines.native import native
 from edgewise.engines.order import parse
+from edgewise.limit import Options
 from edgewise.problem import Problem, flatten
 
 HERE = Path(__file__).parent
@@ -125,7 +126,7 @@ def scaling() -> Iterator[str]:
     best = {1: float("inf"), 2: float("inf")}
     found = set()
     for threads in (1, 2, 1, 2, 1, 2):
-        result = puzzle.count(order=order, threads=threads)
+        result = puzzle.count(options=Options(threads=threads, order=order))
         found.add((result.complete, result.nodes, result.arrangements))
         best[threads] = min(best[threads], result.seconds)
     ((_, nodes, _),) = found  # the same every time

@@ -14,15 +14,19 @@ import statistics
 import tempfile
 import time
 from bisect import bisect
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
 import edgewise
 from edgewise.checkpoint import Checkpoint, save
-from edgewise.engines import Ask, Limit, Run
-from edgewise.engines.cluster import MOST_PREFIXES, PARTS
-from edgewise.engines.crew import BUSY, LONG, SHORT, Crew
-from edgewise.engines.unit import Bunch, Job, abridged, work
+from edgewise.engines import Ask, Run, native
+from edgewise.engines.cluster.search import MOST_PREFIXES, PARTS
+from edgewise.engines.cluster.task import Job, Prefixes, work
+from edgewise.engines.cluster.workers import BUSY, LONG, SHORT, Task, Workers
+from edgewise.limit import Limit, Options
+
+HOW = Options(order="rows", plain=True)
 
 PUZZLES = ["owen-7x7", "owen-8x8", "eternity2"]
 
@@ -38,13 +42,13 @@ def units(seconds: float, rounds: int) -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     for name in PUZZLES:
         puzzle = edgewise.load(name)
-        run = Run(puzzle, Limit(nodes=1 << 22), Ask(keep=False, order="rows", plain=True))
+        run = Run(puzzle, Limit(nodes=1 << 22), HOW, Ask(keep=False))
         assert list(run.boards()) == []
         standing = run.standing()
         assert standing is not None
         problem = run.search.problem  # type: ignore[attr-defined]
-        job = Job.of(problem, run.ask, standing["plan"])
-        bunch = Bunch.of(left_to_do(run)[:MOST_PREFIXES])
+        job = Job.of(problem, run.ask, HOW, standing.plan)
+        bunch = Prefixes.of(native.abridged(left_to_do(run)[:MOST_PREFIXES]))
         sent, home, left = [], [], []
         for _ in range(rounds):
             sent.append(len(pickle.dumps((job.version, job.packed, bunch.packed, 2.5, 1 << 62))))
@@ -53,7 +57,7 @@ def units(seconds: float, rounds: int) -> None:
             left.append(outcome.left.count)
             bunch = outcome.left
         began = time.perf_counter()
-        bunch.prefixes()
+        native.expanded(bunch.rows())
         took = time.perf_counter() - began
         print(
             f"| {name} | {len(job.packed):,} | {max(sent):,} | {max(home):,} | {max(left):,} "
@@ -66,21 +70,23 @@ def scheduler(workers: int, tasks: int) -> None:
     from distributed import LocalCluster
 
     puzzle = edgewise.load("owen-7x7")
-    run = Run(puzzle, Limit(nodes=1 << 22), Ask(keep=False, order="rows", plain=True))
+    run = Run(puzzle, Limit(nodes=1 << 22), HOW, Ask(keep=False))
     assert list(run.boards()) == []
     standing = run.standing()
     assert standing is not None
-    job = Job.of(run.search.problem, run.ask, standing["plan"])  # type: ignore[attr-defined]
-    bunch = Bunch.of(left_to_do(run)[:MOST_PREFIXES])
+    job = Job.of(run.search.problem, run.ask, HOW, standing.plan)  # type: ignore[attr-defined]
+    bunch = Prefixes.of(native.abridged(left_to_do(run)[:MOST_PREFIXES]))
     with LocalCluster(
         n_workers=1, threads_per_worker=workers, dashboard_address=":0", memory_limit=0
     ) as local:
-        crew = Crew(local.scheduler_address, None)
+        crew = Workers(Options(cluster=local.scheduler_address))
         for number in (workers, tasks):  # the first ones only build tables
             began, used, home, begun = time.perf_counter(), time.process_time(), 0, 0
             while home < number:
                 while len(crew.under_way) < 2 * workers and begun < number:
-                    crew.submit(job, (bunch,), 0, 1)  # one look, and home again
+                    crew.submit(
+                        work, (job, (bunch,), 0.0, 1), Task((bunch,), 1)
+                    )  # one look, and home again
                     begun += 1
                 home += sum(1 for _ in crew.arrived(1))
             took, used = time.perf_counter() - began, time.process_time() - used
@@ -94,18 +100,17 @@ def scheduler(workers: int, tasks: int) -> None:
 def checkpoint(threads: int, each: int) -> None:
     """Writing down what is left to do for so many threads, each with so many prefixes."""
     for name in PUZZLES:
-        ask = Ask(keep=False, order="rows", plain=True)
-        run = Run(edgewise.load(name), Limit(nodes=1 << 22), ask)
+        run = Run(edgewise.load(name), Limit(nodes=1 << 22), HOW, Ask(keep=False))
         assert list(run.boards()) == []
         standing = run.standing()
         assert standing is not None
-        bunch = Bunch.of((left_to_do(run) * each)[:each])
+        bunch = Prefixes.of(native.abridged((left_to_do(run) * each)[:each]))
         began = time.process_time()
-        every = (one for _ in range(threads) for one in bunch.prefixes())
-        standing["state"]["left"] = abridged(every)
+        left = [row for _ in range(threads) for row in bunch.rows()]
+        plan, state = replace(standing, left=left).to_json()
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "run.ckpt"
-            save(path, Checkpoint("0" * 64, {}, standing["plan"], standing["state"]))
+            save(path, Checkpoint("0" * 64, {}, plan, state))
             used, size = time.process_time() - began, path.stat().st_size
         print(
             f"| {name} | {threads:,} | {len(bunch.packed) * threads / 1e6:.1f} MB "

@@ -174,7 +174,7 @@ def look(seconds: float, names: list[str]) -> None:
             continue
         board = puzzle.solve(Limit(seconds=min(20, seconds))).board
         if board is None and seconds > 20:
-            board = puzzle.best(seconds=seconds).board
+            board = puzzle.best(Limit(seconds)).board
         if board is not None and (old is None or wrong(board) < wrong(old)):
             found[name] = board
         print(name, old and wrong(old), "->", name in found and wrong(found[name]), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import json
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from edgewise.checkpoint import JSON, Checkpoint, load
+from edgewise.engines import Standing
 from edgewise.errors import CheckpointError, EdgewiseError
 
 ASK: dict[str, JSON] = {"answer": "count", "distinct": False}
@@ -29,6 +31,11 @@ def number(path: Path) -> int:
     assert isinstance(at, int)
     assert found == numbered(at)
     return at
+
+
+def through_json(standing: Standing) -> Standing:
+    """As it comes out of a file."""
+    return Standing.from_json(*json.loads(json.dumps(standing.to_json())))
 
 
 def leftovers(folder: Path) -> list[str]:

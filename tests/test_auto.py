@@ -17,7 +17,9 @@ from commands import until
 from edgewise import Limit, Puzzle, Status, judge
 from edgewise.engines import ENGINES, Ask, Run, auto, backtrack
 from edgewise.engines.backtrack import BacktrackSearch
-from edgewise.engines.child import ChildSearch
+from edgewise.engines.process import ProcessSearch
+from edgewise.limit import Options
+from edgewise.problem import flatten
 from spoiled import altered
 from strategies import puzzles
 
@@ -39,19 +41,19 @@ def race(monkeypatch: pytest.MonkeyPatch) -> Race:
 
 
 def test_a_small_search_is_over_before_anything_is_chosen() -> None:
-    result = edgewise.count(edgewise.load("ultimate"))
+    result = edgewise.load("ultimate").count()
     assert (result.engine, result.arrangements) == ("backtrack", 48)
     assert "before others were thought of" in result.why
 
 
 def test_a_search_that_will_end_soon_is_left_alone() -> None:
-    result = edgewise.count(edgewise.load("owen-6x6"))
+    result = edgewise.load("owen-6x6").count()
     assert (result.engine, result.arrangements) == ("backtrack", 260)
     assert "soon made" in result.why
 
 
 def test_where_there_are_very_many_boards_populations_find_one() -> None:
-    result = edgewise.solve(edgewise.load("macmahon-triangles"))
+    result = edgewise.load("macmahon-triangles").solve()
     assert result.board is not None
     assert judge(result.board).valid
     assert result.engine == "beam"
@@ -66,13 +68,13 @@ def test_whoever_wins_the_answer_is_the_same(race: Race, share: float, puzzle: P
         expected = reference.pictures(puzzle, 4000)
     except reference.TooMuch:
         return
-    result = edgewise.count(puzzle)
+    result = puzzle.count()
     assert result.complete
     assert (result.arrangements, result.solutions) == reference.counts(puzzle, expected)
-    found = [board.picture() for board in edgewise.solutions(puzzle)]
+    found = [board.picture() for board in puzzle.solutions()]
     assert len(found) == len(expected)
     assert set(found) == expected
-    one = edgewise.solve(puzzle)
+    one = puzzle.solve()
     assert one.status is (Status.SOLVED if expected else Status.IMPOSSIBLE)
     assert one.board is None or judge(one.board).valid
 
@@ -92,13 +94,13 @@ def test_a_rival_that_comes_first_gives_all_that_was_asked_for(
     race(1e9)
     monkeypatch.setattr(auto, "BacktrackSearch", Held)
     puzzle = edgewise.load("unicorn")
-    result = edgewise.solve(puzzle, limit=Limit(), distinct=distinct)
+    result = puzzle.solve(Limit(), distinct=distinct)
     assert result.engine == "sat"
     assert result.complete
     assert result.unit == "conflict"
     assert "came first" in result.why
     assert len({board.picture() for board in result.boards}) == (2 if distinct else 8)
-    counted = edgewise.count(puzzle)
+    counted = puzzle.count()
     assert (counted.engine, counted.arrangements, counted.solutions) == ("sat", 8, 2)
 
 
@@ -107,7 +109,7 @@ def test_without_a_sat_solver_the_others_go_on_and_say_so(
 ) -> None:
     race(0.0)
     monkeypatch.setattr(auto, "find_spec", lambda name: None)
-    result = edgewise.count(edgewise.load("unicorn"))
+    result = edgewise.load("unicorn").count()
     assert result.arrangements == 8
     assert "pip install 'edgewise[sat]'" in result.why
 
@@ -117,7 +119,7 @@ def test_a_rival_that_dies_does_not_stop_the_others(
 ) -> None:
     race(1e9)
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    result = edgewise.count(edgewise.load("tangle"))
+    result = edgewise.load("tangle").count()
     assert result.arrangements == 8
     assert result.engine == "backtrack"
 
@@ -125,18 +127,18 @@ def test_a_rival_that_dies_does_not_stop_the_others(
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ({"order": "rows"}, "it fills cells in a given order"),
-        ({"plain": True}, "it makes every placement of a plain search"),
+        (Options(order="rows"), "it fills cells in a given order"),
+        (Options(plain=True), "it makes every placement of a plain search"),
     ],
 )
-def test_what_only_one_engine_can_do_is_given_to_it(asked: dict[str, object], why: str) -> None:
-    result = edgewise.count(edgewise.load("unicorn"), **asked)  # type: ignore[arg-type]
+def test_what_only_one_engine_can_do_is_given_to_it(asked: Options, why: str) -> None:
+    result = edgewise.load("unicorn").count(options=asked)
     assert (result.engine, result.why) == ("backtrack", why)
 
 
 def test_an_engine_in_a_child_gives_what_it_gives_here() -> None:
     puzzle = edgewise.load("unicorn")
-    search = ChildSearch("sat", puzzle, Ask(keep=False))
+    search = ProcessSearch("sat", flatten(puzzle), Ask(keep=False), Options())
     while not search.exhausted:
         search.run(1, 0)
     search.close()
@@ -144,7 +146,7 @@ def test_an_engine_in_a_child_gives_what_it_gives_here() -> None:
 
 
 def test_a_child_says_what_is_wrong() -> None:
-    search = ChildSearch("magic", edgewise.load("unicorn"), Ask())
+    search = ProcessSearch("magic", flatten(edgewise.load("unicorn")), Ask(), Options())
     search.begin(0)
     with pytest.raises(edgewise.CallError, match="unknown engine 'magic'"):
         search.end(60)
@@ -154,8 +156,10 @@ def test_a_child_says_what_is_wrong() -> None:
 ORPHAN = """
 import os, sys, edgewise
 from edgewise.engines import Ask
-from edgewise.engines.child import ChildSearch
-search = ChildSearch("sat", edgewise.load("satbench-10x10"), Ask())
+from edgewise.engines.process import ProcessSearch
+from edgewise.problem import flatten
+puzzle = edgewise.load("satbench-10x10")
+search = ProcessSearch("sat", flatten(puzzle), Ask(), edgewise.Options())
 search.begin(1)
 print(search.child.pid, flush=True)
 os.kill(os.getpid(), 9)
@@ -190,15 +194,15 @@ def test_one_board_is_looked_for_among_those_that_stand_for_all(
     """Where there is none, that saves three turns of the board; also after a break."""
     monkeypatch.setattr(backtrack, "LONG_TRIAL", 1 << 10)
     puzzle = altered("owen-5x5", 0)
-    whole = edgewise.solve(puzzle, engine="backtrack")
+    whole = puzzle.solve(options=Options("backtrack"))
     assert whole.status is Status.IMPOSSIBLE
-    assert whole.nodes < edgewise.count(puzzle, plain=True).nodes / 2
-    run = Run(puzzle, Limit(nodes=3_000, boards=1), engine="backtrack")
+    assert whole.nodes < puzzle.count(options=Options(plain=True)).nodes / 2
+    run = Run(puzzle, Limit(nodes=3_000, boards=1), Options("backtrack"))
     assert list(run.boards()) == []
     standing = run.standing()
     assert standing is not None
-    assert standing["plan"]["confined"] is not None
-    again = Run(puzzle, Limit(boards=1), engine="backtrack", standing=standing)
+    assert standing.plan.confined is not None
+    again = Run(puzzle, Limit(boards=1), Options("backtrack"), standing=standing)
     assert list(again.boards()) == []
     assert again.result().status is Status.IMPOSSIBLE
     assert again.result().nodes == whole.nodes

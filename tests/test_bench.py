@@ -52,7 +52,7 @@ def test_an_instance_is_the_same_every_time() -> None:
     "name", [name for name in MADE if named(name).every or named(name).known == 0]
 )
 def test_what_is_known_of_a_made_puzzle_is_true(name: str) -> None:
-    found = edgewise.count(named(name).puzzle())
+    found = named(name).puzzle().count()
     assert (found.complete, found.arrangements) == (True, named(name).known)
 
 

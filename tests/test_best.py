@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,12 +15,15 @@ import edgewise
 import reference_best
 from edgewise import Puzzle, Rule, Side, Status, Tile, shapes
 from edgewise.bench.planted import planted
+from edgewise.checkpoint import load, save
 from edgewise.encodings import linear
-from edgewise.optimise import OPTIMISERS, Ask, Climb, auto, best
-from edgewise.optimise.base import Best
-from edgewise.optimise.beam import BeamOptimiser
-from edgewise.optimise.core import Core
-from edgewise.optimise.strict import StrictOptimiser
+from edgewise.encodings.goal import goal
+from edgewise.engines import native
+from edgewise.engines.best import OPTIMISERS, BestRun, auto
+from edgewise.engines.best.base import Best
+from edgewise.engines.best.beam import BeamOptimiser
+from edgewise.engines.best.strict import StrictOptimiser
+from edgewise.limit import Limit, Options
 from spoiled import altered
 from strategies import puzzles
 
@@ -69,7 +73,7 @@ def test_solvers_too(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
 
 def proved_best(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
     least = fewest(puzzle, soft_rim)
-    result = best(puzzle, engine=engine, soft_rim=soft_rim, threads=1)
+    result = puzzle.best(options=Options(engine, 1), soft_rim=soft_rim)
     if least is None:
         assert result.status is Status.IMPOSSIBLE
         assert result.board is None
@@ -83,7 +87,7 @@ def proved_best(engine: str, puzzle: Puzzle, soft_rim: bool) -> None:
 @settings(max_examples=60, deadline=None)
 def test_beams_tell_the_truth(puzzle: Puzzle, soft_rim: bool, seed: int) -> None:
     least = fewest(puzzle, soft_rim)
-    result = best(puzzle, engine="beam", soft_rim=soft_rim, seed=seed, seconds=0.05, threads=2)
+    result = puzzle.best(Limit(0.05), Options("beam", 2, seed=seed), soft_rim=soft_rim)
     if least is None:
         assert result.status is Status.IMPOSSIBLE
         return
@@ -119,7 +123,7 @@ def test_labels_without_mate_in_a_frame(seed: int) -> None:
     """On which a bound was once too good to be true."""
     puzzle = framed(seed, wrong=1 + seed % 3)
     engines = ("auto", "deepen", "cpsat")
-    found = [best(puzzle, engine=engine, threads=1) for engine in engines]
+    found = [puzzle.best(options=Options(engine, 1)) for engine in engines]
     assert len({(r.matched, r.bound) for r in found}) == 1
     assert found[0].status is Status.BEST
     assert found[0].matched >= 24 - (1 + seed % 3)
@@ -134,9 +138,9 @@ def test_tiles_with_two_faces_that_differ() -> None:
     puzzle = Puzzle(shapes.square(2, 2), tuple(tiles), Rule(flips=True))
     least = reference_best.fewest(puzzle)
     for engine in ("auto", "deepen", "cpsat"):
-        result = best(puzzle, engine=engine, threads=1)
+        result = puzzle.best(options=Options(engine, 1))
         assert result.joints - result.matched == least
-    assert best(puzzle, engine="beam", seconds=0.1).matched <= 4
+    assert puzzle.best(Limit(0.1), Options("beam")).matched <= 4
 
 
 def test_a_soft_rim_with_weights() -> None:
@@ -145,7 +149,7 @@ def test_a_soft_rim_with_weights() -> None:
     puzzle = Puzzle(shapes.square(1, 3), tiles, Rule(rim="z"))
     weights = {"r1c1.1": 3, "r1c2.1": 3}
     found = [
-        best(puzzle, engine=engine, soft_rim=True, weights=weights, threads=1)
+        puzzle.best(options=Options(engine, 1), soft_rim=True, weights=weights)
         for engine in ("auto", "deepen", "cpsat", "ilp")
     ]
     assert len({(r.matched, r.bound, r.joints) for r in found}) == 1
@@ -155,7 +159,7 @@ def test_a_soft_rim_with_weights() -> None:
 def test_a_solver_that_cannot_help_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(linear, "MOST_PLACES", 10)
     monkeypatch.setattr(auto, "PATIENCE", 0.0)
-    result = best(edgewise.load("meta-10x10"), target=160)
+    result = edgewise.load("meta-10x10").best(Limit(matched=160))
     assert result.matched >= 160
     assert "cpsat was not tried: too large for a solver" in result.why
 
@@ -165,20 +169,30 @@ def test_whoever_fails_leaves_the_others_at_work(monkeypatch: pytest.MonkeyPatch
         raise MemoryError("no room")
 
     monkeypatch.setattr(StrictOptimiser, "run", fail)
-    result = best(edgewise.load("meta-10x10"), target=160)
+    result = edgewise.load("meta-10x10").best(Limit(matched=160))
     assert result.matched >= 160
     assert "solve failed: no room" in result.why
 
 
-def test_a_contradiction_is_no_proof() -> None:
-    puzzle = edgewise.load("unicorn")
+def proved(path: Path, bound: int) -> None:
+    """As if an earlier run had proved this bound."""
+    found = load(path)
+    save(path, replace(found, state={**found.state, "bound": bound}))
+
+
+def test_a_contradiction_is_no_proof(tmp_path: Path) -> None:
+    puzzle, path = edgewise.load("unicorn"), tmp_path / "best.ckpt"
+    assert puzzle.best(checkpoint=path).status is Status.SOLVED
+    proved(path, 3)
     with pytest.raises(edgewise.EdgewiseError, match="a bug in edgewise"):
-        Climb(puzzle, Ask(bound=3, start=puzzle.solve().board)).run()
+        puzzle.best(checkpoint=path)
 
 
-def test_a_bound_that_is_known_is_kept() -> None:
-    puzzle = altered("meta-10x10", seed=1)
-    result = Climb(puzzle, Ask(bound=170, seconds=0.0, soft_rim=True)).run()
+def test_a_bound_that_is_known_is_kept(tmp_path: Path) -> None:
+    puzzle, path = altered("meta-10x10", seed=1), tmp_path / "best.ckpt"
+    puzzle.best(Limit(0), soft_rim=True, checkpoint=path)
+    proved(path, 170)
+    result = puzzle.best(Limit(0), soft_rim=True, checkpoint=path)
     assert result.bound == 170
     assert result.why == "the bound is due to an earlier run"
 
@@ -187,11 +201,11 @@ def test_the_same_seed_begins_the_same_search() -> None:
     puzzle = edgewise.load("meta-10x10")
     found = []
     for _ in range(2):
-        climb = Climb(puzzle, Ask(seed=7, threads=1), engine="beam")
+        climb = BestRun(goal(puzzle), options=Options("beam", 1, seed=7))
         assert isinstance(climb.optimiser, BeamOptimiser)
         recorded = Recorder(climb.core)
         climb.optimiser.core = recorded  # type: ignore[assignment]
-        climb.stop = lambda recorded=recorded: len(recorded.beams) >= 4
+        climb.clock.stop = lambda recorded=recorded: len(recorded.beams) >= 4
         climb.run()
         found.append(recorded.beams[:4])
     assert len(found[0]) == 4
@@ -201,7 +215,7 @@ def test_the_same_seed_begins_the_same_search() -> None:
 class Recorder:
     """The core, and what was asked of it."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: native.Best) -> None:
         self.core = core
         self.beams: list[object] = []
 
@@ -216,7 +230,7 @@ class Recorder:
 
 def test_large_boards_have_a_board_at_once() -> None:
     puzzle = planted(shapes.square(48, 48), labels=6, seed=1)
-    result = puzzle.best(seconds=0.3, engine="beam")
+    result = puzzle.best(Limit(0.3), Options("beam"))
     assert result.board is not None
     assert result.matched > 0
 
@@ -233,11 +247,11 @@ def test_weights_count(puzzle: Puzzle, data: st.DataObject) -> None:
     chosen = data.draw(st.lists(st.sampled_from(joints), unique=True)) if joints else []
     weights = {puzzle.layout.place(joint.a): data.draw(st.integers(1, 5)) for joint in chosen}
     found = [
-        best(puzzle, engine=engine, weights=weights, threads=1) for engine in ("auto", "cpsat")
+        puzzle.best(options=Options(engine, 1), weights=weights) for engine in ("auto", "cpsat")
     ]
     assert len({(r.matched, r.joints, r.bound, r.status) for r in found}) == 1
     assert found[0].joints == len(joints) + sum(weights.values()) - len(weights)
-    plain = best(puzzle, threads=1)
+    plain = puzzle.best(options=Options(threads=1))
     assert found[0].joints - found[0].matched >= plain.joints - plain.matched
 
 
@@ -247,7 +261,7 @@ def test_the_best_board_of_every_small_puzzle_typed_wrong() -> None:
         puzzle = edgewise.load(name)
         if puzzle.layout.shape == "square" and len(puzzle.layout) in (9, 16):
             # A label of the rim may have been swapped, so that it cannot be kept.
-            result = best(altered(name, seed=1), threads=1, soft_rim=True)
+            result = altered(name, seed=1).best(options=Options(threads=1), soft_rim=True)
             assert result.status in (Status.BEST, Status.SOLVED), name
             assert result.matched == result.bound
 
@@ -255,21 +269,23 @@ def test_the_best_board_of_every_small_puzzle_typed_wrong() -> None:
 @pytest.mark.parametrize("wrong", [{"r1c1.0": 2}, {"r1c1.1": 0}, {"r1c1.1": 2.5}, {"nowhere": 1}])
 def test_weights_that_make_no_sense(wrong: dict[str, int]) -> None:
     with pytest.raises(edgewise.EdgewiseError):
-        best(edgewise.load("owen-3x3"), weights=wrong)
+        edgewise.load("owen-3x3").best(weights=wrong)
 
 
 def test_questions_that_make_no_sense() -> None:
     puzzle = edgewise.load("owen-3x3")
-    for options in ({"threads": 0}, {"seconds": -1.0}, {"seed": -1}, {"engine": "magic"}):
+    for wrong in ({"threads": 0}, {"seed": -1}, {"engine": "magic"}, {"memory": 1}):
         with pytest.raises(edgewise.CallError):
-            best(puzzle, **options)
+            puzzle.best(options=Options(**wrong))
+    with pytest.raises(edgewise.CallError, match="limited by seconds or matched, not by boards"):
+        puzzle.best(Limit(boards=1))
     other = edgewise.load("laurent-4x4").solve().board
     with pytest.raises(edgewise.CallError, match="another puzzle"):
-        best(puzzle, start=other)
+        puzzle.best(start=other)
 
 
 def test_it_stops_when_told() -> None:
     puzzle = edgewise.load("meta-10x10")
     assert puzzle.best(stop=lambda: True).status is Status.STOPPED
-    assert puzzle.best(seconds=0).board is not None
-    assert puzzle.best(target=1).matched >= 1
+    assert puzzle.best(Limit(0)).board is not None
+    assert puzzle.best(Limit(matched=1)).matched >= 1

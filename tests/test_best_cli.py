@@ -16,11 +16,10 @@ import pytest
 
 import edgewise
 from commands import answer, begin, run, until
-from edgewise import checkpoint
-from edgewise.checkpoint import load
-from edgewise.cli import keep_board
+from edgewise.checkpoint import Keep, file, load
+from edgewise.encodings.goal import goal
+from edgewise.engines.best import BestRun
 from edgewise.formats import read_boards
-from edgewise.optimise import Ask, Climb
 
 HARD = "meta-10x10"
 """Nobody has solved it, so a search for its best board ends when it is told to."""
@@ -166,25 +165,24 @@ def test_a_foreign_checkpoint_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_was_full_for_a_while_has_the_best_board_in_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = tmp_path / "best.ckpt"
     puzzle = edgewise.load(HARD)
-    keeping = keep_board.opened(kept, resume=True, quiet=True)
-    keeping.start(puzzle, {"answer": "best"})
+    search = BestRun(goal(puzzle), keep=Keep(kept))
+    search.clock.stop = lambda: len(search.trace) > 1  # there was something better to save
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", full)
-        climb = Climb(puzzle, Ask(), progress=keeping.save)
-        climb.stop = lambda: len(climb.trace) > 1  # there was something better to save
-        climb.run()
+        patch.setattr(file, "save", full)
+        with pytest.warns(UserWarning, match="No space left on device"):
+            search.run()
     assert not kept.exists()
-    keeping.end(climb)
-    assert matched(kept) == 180 - climb.lost
-    assert capsys.readouterr().err.count("No space left on device") == 1
+    assert search.saved is not None
+    search.saved.end(search.result())
+    assert matched(kept) == 180 - search.lost
 
 
 def begun(kept: Path, *options: str) -> AbstractContextManager[subprocess.Popen[str]]:

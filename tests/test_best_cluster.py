@@ -11,8 +11,11 @@ import edgewise
 from commands import answer, run
 from dasks import dask
 from edgewise.encodings.goal import goal
-from edgewise.optimise import Ask, Climb, cluster
-from edgewise.optimise.unit import Restart, climb
+from edgewise.engines.best import BestRun, cluster
+from edgewise.engines.best.task import Restart, climb
+from edgewise.limit import Options, Progress
+
+ALONE = Options(threads=1)
 
 pytest.importorskip("distributed")
 
@@ -29,42 +32,42 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_restart_brings_home_a_board_that_is_better() -> None:
     asked = goal(edgewise.load("owen-6x6"))
     enough = time.process_time() + 1.0
-    restart = Restart(asked, Ask(), 1e6, asked.joints)
-    found = climb(restart.packed(), lambda: time.process_time() > enough)
+    restart = Restart(asked, ALONE, 1e6, asked.joints)
+    found = climb(restart, lambda: time.process_time() > enough)
     assert found.looks is not None
-    assert asked.lost(asked.board(found.looks)) == found.lost < asked.joints
+    assert asked.judged(asked.board(found.looks))[0] == found.lost < asked.joints
     assert found.seen > 0
-    assert climb(Restart(asked, Ask(), 9.0, 0).packed(), lambda: False).looks is None
+    assert climb(Restart(asked, ALONE, 9.0, 0), lambda: False).looks is None
 
 
 def test_an_unwanted_restart_ends_at_once() -> None:
     asked = goal(edgewise.load(HARD))
-    assert climb(Restart(asked, Ask(), 1e6, asked.joints).packed(), lambda: True).looks is None
+    assert climb(Restart(asked, ALONE, 1e6, asked.joints), lambda: True).looks is None
 
 
 @pytest.mark.usefixtures("soon")
 def test_workers_that_are_killed_are_not_missed(tmp_path: Path) -> None:
     puzzle = edgewise.load(HARD)
     with dask(tmp_path, 2, failures=0) as hands:
-        ask = Ask(cluster=hands.address, seed=2)
+        options = Options(cluster=hands.address, seed=2)
         killed: list[int] = []
 
-        def progress(now: Climb) -> None:
+        def progress(_: Progress) -> None:
             # Once something came home from a worker, one dies.
-            if len(now.trace) > 1 and not killed:
-                assert isinstance(now.optimiser, cluster.ClusterOptimiser)
-                killed.append(now.optimiser.begun)
+            if len(search.trace) > 1 and not killed:
+                killed.append(optimiser.begun)
                 hands.kill_one()
                 hands.join()
 
-        found = Climb(puzzle, ask, progress=progress)
-        optimiser = found.optimiser
-        assert isinstance(optimiser, cluster.ClusterOptimiser)
-        # It goes on after that.
-        found.stop = lambda: (
-            bool(killed) and optimiser.begun >= killed[0] + 6 and found.lost < 180 - 150
-        )
-        result = found.run()
+        def stop() -> bool:
+            # It goes on after that.
+            went_on = bool(killed) and optimiser.begun >= killed[0] + 6
+            return went_on and search.lost < 180 - 150
+
+        search = BestRun(goal(puzzle), options=options, stop=stop, progress=progress)
+        assert isinstance(search.optimiser, cluster.ClusterOptimiser)
+        optimiser = search.optimiser
+        result = search.run()
     assert killed
     assert result.board is not None
     assert len(edgewise.mismatches(result.board)) == 180 - result.matched

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import reference
 from edgewise.board import Board, Picture, Placement
 from edgewise.check import Mismatch, Verdict, is_solution, judge, mismatches
-from edgewise.engines import solutions
 from edgewise.layout import Joint, Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
@@ -312,7 +311,7 @@ def test_every_board_of_the_reference_is_a_solution(puzzle: Puzzle) -> None:
 def test_a_board_of_which_one_placement_changed_is_wrong_unless_the_reference_has_it(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
-    board = next(iter(solutions(puzzle)), None)
+    board = next(iter(puzzle.solutions()), None)
     assume(board is not None)
     assert board is not None
     cells = [cell.name for cell in puzzle.layout.cells]

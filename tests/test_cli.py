@@ -194,7 +194,7 @@ def test_ctrl_c_reports_what_was_found_and_exits_with_130() -> None:
 def all_ultimate() -> list[str]:
     """All 48 boards of the Ultimate cards, as text."""
     puzzle = edgewise.load("ultimate")
-    return [dump_boards(board, "text") for board in edgewise.solutions(puzzle)]
+    return [dump_boards(board, "text") for board in puzzle.solutions()]
 
 
 def test_check_complete_says_so(all_ultimate: list[str]) -> None:
@@ -261,7 +261,7 @@ def test_check_of_one_board_lists_every_joint_and_marks_the_wrong_ones() -> None
 
 def test_check_stopped_before_the_end_does_not_claim_completeness(tmp_path: Path) -> None:
     puzzle = edgewise.load("eternity2-clue1")
-    boards = dump_boards(list(edgewise.solutions(puzzle, limit=edgewise.Limit(boards=2))), "text")
+    boards = dump_boards(list(puzzle.solutions(edgewise.Limit(boards=2))), "text")
     (tmp_path / "two.txt").write_text(boards, encoding="utf-8")
     args = ("check", "eternity2-clue1", str(tmp_path / "two.txt"), "--complete", "--json")
     found = answer(*args, "--seconds", "0", status=3)

@@ -17,24 +17,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import edgewise
+from checkpoints import through_json
 from commands import answer, begin, run, signalled, timeless, until
 from dasks import Dask, dask
+from edgewise import release
 from edgewise.bench import suite
 from edgewise.board import Board
 from edgewise.checkpoint import load
-from edgewise.engines import (
-    ENGINES,
-    Ask,
-    Limit,
-    Progress,
-    Run,
-    Standing,
-    backtrack,
-    cluster,
-    crew,
-    unit,
-)  # fmt: skip
+from edgewise.engines import Ask, Run, Standing, backtrack
+from edgewise.engines.cluster import search as cluster
+from edgewise.engines.cluster import workers
 from edgewise.errors import CallError, ClusterError, MissingExtra
+from edgewise.limit import Limit, Options, Progress
 from edgewise.puzzle import Puzzle
 from strategies import puzzles
 
@@ -44,6 +38,7 @@ if TYPE_CHECKING:
 pytest.importorskip("distributed")
 
 OWEN = ("owen-6x6", "--plain", "--order", "rows")
+PLAIN = Options(plain=True)
 TOTAL = {"arrangements": 260, "solutions": 65, "complete": True, "nodes": 69_284_103}
 
 
@@ -60,7 +55,7 @@ def client() -> Iterator[Client]:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is shared out at once, in small pieces."""
     monkeypatch.setattr(cluster, "LOCAL", 1)
-    monkeypatch.setattr(crew, "SHORT", 0.01)
+    monkeypatch.setattr(workers, "SHORT", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -85,14 +80,14 @@ def shown(boards: list[Board]) -> list[str]:
 @pytest.mark.usefixtures("eager")
 def test_counts_are_those_of_threads_to_the_last_placement(client: Client, name: str) -> None:
     puzzle = edgewise.load(name)
-    there = puzzle.count(plain=True, cluster=client)
-    assert known(there) == known(puzzle.count(plain=True))
+    there = puzzle.count(options=Options(plain=True, cluster=client))
+    assert known(there) == known(puzzle.count(options=PLAIN))
     assert sum(there.profile) == there.nodes
 
 
 def test_a_planned_search_is_shared_out(client: Client, owen: Puzzle) -> None:
     seen: list[Progress] = []
-    found = owen.count(cluster=client, progress=seen.append)
+    found = owen.count(options=Options(cluster=client), progress=seen.append)
     assert (found.arrangements, found.solutions, found.complete) == (260, 65, True)
     assert seen[0].workers is None
     assert seen[-1].workers == 2
@@ -107,8 +102,8 @@ def test_one_board_is_looked_for_among_those_that_stand_for_all(
     monkeypatch.setattr(backtrack, "LONG_TRIAL", 1 << 16)
     monkeypatch.setattr(cluster, "LOCAL", 1 << 16)
     puzzle = suite.named("spoiled-7x7-one").puzzle()
-    here, seen = puzzle.solve(engine="backtrack"), list[Progress]()
-    there = puzzle.solve(cluster=client, progress=seen.append)
+    here, seen = puzzle.solve(options=Options("backtrack")), list[Progress]()
+    there = puzzle.solve(options=Options(cluster=client), progress=seen.append)
     assert there.status is edgewise.Status.IMPOSSIBLE
     assert seen[-1].workers == 2
     assert there.nodes == here.nodes
@@ -118,8 +113,8 @@ def test_one_board_is_looked_for_among_those_that_stand_for_all(
 @settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @pytest.mark.usefixtures("eager")
 def test_random_puzzles(client: Client, puzzle: Puzzle) -> None:
-    here = puzzle.count(plain=True)
-    assert known(puzzle.count(plain=True, cluster=client)) == known(here)
+    here = puzzle.count(options=PLAIN)
+    assert known(puzzle.count(options=Options(plain=True, cluster=client))) == known(here)
 
 
 @pytest.mark.parametrize("distinct", [False, True])
@@ -128,10 +123,9 @@ def test_all_boards_are_found_each_once(
     client: Client, owen: Puzzle, distinct: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "MOST_READY", 5)
-    ask: dict[str, Any] = {"limit": Limit(), "distinct": distinct, "plain": True}
-    there = owen.solve(cluster=client, **ask)
+    there = owen.solve(Limit(), Options(plain=True, cluster=client), distinct=distinct)
     assert all(edgewise.is_solution(board) for board in there.boards)
-    here = owen.solve(**ask)
+    here = owen.solve(Limit(), PLAIN, distinct=distinct)
     assert shown(list(there.boards)) == shown(list(here.boards))
     assert known(there) == known(here)
 
@@ -139,13 +133,13 @@ def test_all_boards_are_found_each_once(
 @pytest.mark.usefixtures("eager")
 def test_an_impossible_puzzle_is_proved_so(client: Client) -> None:
     puzzle = edgewise.formats.read("board: 1x2\ntiles:\na b c d\ne f g h\n", "x")
-    assert puzzle.solve(cluster=client, plain=True).status is edgewise.Status.IMPOSSIBLE
+    found = puzzle.solve(options=Options(plain=True, cluster=client))
+    assert found.status is edgewise.Status.IMPOSSIBLE
 
 
 @pytest.mark.usefixtures("eager")
 def test_a_search_by_hand_gives_all_boards_that_are_there(client: Client) -> None:
-    ask, found = Ask(plain=True, cluster=client), 0
-    search = ENGINES["backtrack"].search(edgewise.load("ultimate"), ask)
+    search, found = Run(edgewise.load("ultimate"), options=Options(cluster=client)).search, 0
     while not search.exhausted:
         found += len(list(search.run(1 << 62, 0)))
     search.close()
@@ -157,7 +151,7 @@ def test_a_search_by_hand_gives_all_boards_that_are_there(client: Client) -> Non
 
 @pytest.mark.usefixtures("eager")
 def test_a_few_boards_are_enough(client: Client, owen: Puzzle) -> None:
-    found = owen.solve(limit=Limit(boards=5), cluster=client, plain=True)
+    found = owen.solve(Limit(boards=5), Options(plain=True, cluster=client))
     assert len(set(found.boards)) == found.arrangements == 5
     assert found.status is edgewise.Status.SOLVED
     _idle(client)
@@ -165,16 +159,16 @@ def test_a_few_boards_are_enough(client: Client, owen: Puzzle) -> None:
 
 @pytest.mark.usefixtures("eager")
 def test_a_limit_on_placements_is_kept_nearly(client: Client, owen: Puzzle) -> None:
-    found = owen.count(limit=Limit(nodes=20_000_000), cluster=client, plain=True)
+    found = owen.count(Limit(nodes=20_000_000), Options(plain=True, cluster=client))
     assert not found.complete
     assert 20_000_000 <= found.nodes < 30_000_000
     _idle(client)
 
 
 def test_nothing_runs_on_after_a_stop(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SHORT", 1e6)  # a unit would take days
+    monkeypatch.setattr(workers, "SHORT", 1e6)  # a task would take days
     found = edgewise.load("eternity2").count(
-        order="rows", plain=True, cluster=client, stop=lambda: _working(client)
+        options=Options(order="rows", plain=True, cluster=client), stop=lambda: _working(client)
     )
     assert not found.complete
     _idle(client)
@@ -207,13 +201,15 @@ def test_a_search_goes_on_elsewhere(client: Client, owen: Puzzle, first: str, ke
     for place, nodes in zip(
         [*places, *places], [5_000_000, 20_000_000, 40_000_000, None], strict=True
     ):
-        ask = Ask(keep=keep, plain=True, cluster=place)
-        search = Run(owen, Limit(nodes=nodes), ask, standing=standing)
+        limit, options = Limit(nodes=nodes), Options(plain=True, cluster=place)
+        search = Run(owen, limit, options, Ask(keep=keep), standing=standing)
         handed += search.boards()
-        standing = json.loads(json.dumps(search.standing()))
+        now = search.standing()
+        assert now is not None
+        standing = through_json(now)
     found = search.result()
     assert known(found)[:3] == (260, 65, True)
-    assert found.nodes == owen.count(plain=True).nodes
+    assert found.nodes == owen.count(options=PLAIN).nodes
     assert len(set(handed)) == len(handed) == (260 if keep else 0)
 
 
@@ -225,13 +221,14 @@ def test_every_standing_on_the_way_leads_to_the_same_end(client: Client, owen: P
         if len(standings) < 200:
             standing = search.standing()
             assert standing is not None
-            standings.append(json.loads(json.dumps(standing)))
+            standings.append(through_json(standing))
 
-    search = Run(owen, Limit(), Ask(keep=False, plain=True, cluster=client), progress=look)
+    options = Options(plain=True, cluster=client)
+    search = Run(owen, options=options, ask=Ask(keep=False), progress=look)
     assert list(search.boards()) == []
     end = known(search.result())
     for standing in standings[:: max(1, len(standings) // 8)]:
-        rest = Run(owen, Limit(), Ask(keep=False, plain=True), standing=standing)
+        rest = Run(owen, options=PLAIN, ask=Ask(keep=False), standing=standing)
         assert list(rest.boards()) == []
         assert known(rest.result()) == end
 
@@ -287,7 +284,7 @@ def test_killed_workers_change_nothing(hands: Dask, path: Path) -> None:
 def test_a_machine_that_hangs_is_not_waited_for(
     hands: Dask, owen: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "PATIENCE", 3)
+    monkeypatch.setattr(workers, "PATIENCE", 3)
     hung = hands.present()[0]
     glances = 0
 
@@ -297,7 +294,9 @@ def test_a_machine_that_hangs_is_not_waited_for(
         if glances == 3:
             hung.send_signal(signal.SIGSTOP)
 
-    found = owen.count(plain=True, order="rows", cluster=hands.address, progress=hang)
+    found = owen.count(
+        options=Options(order="rows", plain=True, cluster=hands.address), progress=hang
+    )
     assert glances > 3
     assert known(found)[:4] == (260, 65, True, TOTAL["nodes"])
 
@@ -318,10 +317,10 @@ def test_a_scheduler_that_is_lost_while_work_is_sent_is_told_as_such(client: Cli
     from distributed import Client
 
     assert client.scheduler is not None
-    found = crew.Crew(Client(client.scheduler.address, set_as_default=False), None)
+    found = workers.Workers(Options(cluster=Client(client.scheduler.address, set_as_default=False)))
     found.client.close()
     with pytest.raises(ClusterError, match=r"the scheduler is lost: tcp://.* does not answer"):
-        found.climb(b"", 1)
+        found.submit(print, (), workers.Task(seconds=1))
 
 
 def test_a_worker_without_edgewise_is_refused(tmp_path: Path) -> None:
@@ -332,7 +331,7 @@ def test_a_worker_without_edgewise_is_refused(tmp_path: Path) -> None:
         here.wait(1)
         done = run("count", *OWEN, "--cluster", here.address, status=2)
         assert re.fullmatch(
-            r"edgewise: --cluster: the worker tcp://\S+ cannot use edgewise \S+ \(.*\); "
+            r"edgewise: cluster: the worker tcp://\S+ cannot use edgewise \S+ \(.*\); "
             r"is it installed there\?\n",
             done.stderr,
         )
@@ -342,14 +341,15 @@ def test_a_worker_without_edgewise_is_refused(tmp_path: Path) -> None:
 def test_a_worker_with_another_version_is_refused(
     client: Client, owen: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = unit.version()
-    monkeypatch.setattr(unit, "version", lambda: "9.9")
-    monkeypatch.setattr(crew, "version", lambda: "9.9")
+    here = release.version()
+    monkeypatch.setattr(workers, "version", lambda: "9.9")
     with pytest.raises(CallError, match=f"the worker tcp://.* has edgewise {here}, here it is 9.9"):
-        owen.count(plain=True, cluster=client)
-    monkeypatch.setattr(crew.Crew, "fitting", lambda found: found)  # as if it had joined later
+        owen.count(options=Options(plain=True, cluster=client))
+    monkeypatch.setattr(
+        workers.Workers, "fitting", lambda found: found
+    )  # as if it had joined later
     with pytest.raises(ClusterError, match=f"that joined has edgewise {here}, here it is 9.9"):
-        owen.count(plain=True, cluster=client)
+        owen.count(options=Options(plain=True, cluster=client))
 
 
 def test_an_interrupted_search_leaves_nobody_behind(path: Path) -> None:
@@ -382,7 +382,7 @@ def test_an_address_where_nobody_is(path: Path) -> None:
     keep = ("--checkpoint", str(path), "--quiet")
     done = run("count", *OWEN, "--cluster", "127.0.0.1:1", *keep, status=2)
     assert done.stderr == (
-        "edgewise: --cluster: there is no Dask scheduler at '127.0.0.1:1'; "
+        "edgewise: cluster: there is no Dask scheduler at '127.0.0.1:1'; "
         "expected an address such as tcp://10.0.0.1:8786, or local\n"
     )
     assert not path.exists()
@@ -391,30 +391,28 @@ def test_an_address_where_nobody_is(path: Path) -> None:
 @pytest.mark.parametrize("address", ["", "x://y", "127.0.0.1:port"])
 def test_an_address_that_is_none(owen: Puzzle, address: str) -> None:
     with pytest.raises(CallError, match="there is no Dask scheduler at"):
-        owen.count(cluster=address)
+        owen.count(options=Options(cluster=address))
 
 
 def test_a_client_must_be_one(owen: Puzzle) -> None:
     stranger: Any = 7
     with pytest.raises(CallError, match=r"expected an address, 'local', or a Client .*, got 7"):
-        owen.count(cluster=stranger)
+        owen.count(options=Options(cluster=stranger))
 
 
 def test_what_a_cluster_cannot_do(owen: Puzzle) -> None:
     with pytest.raises(CallError, match="the engine sat cannot use a cluster"):
-        owen.count(engine="sat", cluster="local")
+        owen.count(options=Options("sat", cluster="local"))
     done = run("count", "owen-6x6", "-vvv", "--cluster", "local", status=2)
-    assert "-vvv and a cluster exclude each other" in done.stderr
+    assert "what workers place cannot be watched" in done.stderr
 
 
 def test_without_the_library(owen: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtra, match=r"pip install 'edgewise\[cluster\]'"):
-        owen.count(cluster="local")
+        owen.count(options=Options(cluster="local"))
 
 
 def test_the_library_is_only_imported_when_it_is_used() -> None:
-    code = (
-        "import sys, edgewise.cli, edgewise.engines as e; e.count; sys.exit('dask' in sys.modules)"
-    )
+    code = "import sys, edgewise.cli, edgewise.engines as e; e.Run; sys.exit('dask' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -15,19 +15,25 @@ from hypothesis import strategies as st
 import edgewise
 import reference
 import reference_repair
-from edgewise import Clue, Puzzle, Rule, Status, Tile, diagnose, is_solution, shapes
+from edgewise import Clue, Puzzle, Rule, Status, Tile, is_solution, shapes
+from edgewise.clock import Clock
 from edgewise.diagnosis import Mistake, Repair, Solutions, rules
-from edgewise.diagnosis.clock import Clock
 from edgewise.diagnosis.fits import too_few
+from edgewise.diagnosis.inquiry import Inquiry
 from edgewise.diagnosis.reason import part, reason
 from edgewise.diagnosis.repair import ENOUGH, one_tile, two_labels
 from edgewise.diagnosis.smallest import meeting, smallest
 from edgewise.flaws import FlawKind
+from edgewise.limit import Limit, Options
 from edgewise.problem import flatten
 from reference_repair import looks
 from strategies import puzzles
 
 Found = dict[reference_repair.Looks, int]
+
+
+def unlimited() -> Inquiry:
+    return Inquiry(Clock(Limit()), Options())
 
 
 def split(repairs: Iterator[Repair], *mistakes: Mistake) -> Found:
@@ -61,7 +67,7 @@ def test_every_single_label_that_helps_is_found(puzzle: Puzzle) -> None:
         wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 1))
     except reference.TooMuch:
         reject()
-    found = split(one_tile(puzzle, Clock()), Mistake.LABEL)
+    found = split(one_tile(puzzle, unlimited()), Mistake.LABEL)
     assert found == {key: min(count, ENOUGH) for key, count in wanted.items()}
 
 
@@ -75,7 +81,7 @@ def test_every_order_of_the_labels_of_a_tile_that_helps_is_found(puzzle: Puzzle)
         wanted = reference_repair.helping(reference_repair.reordered(puzzle))
     except reference.TooMuch:
         reject()
-    found = split(one_tile(puzzle, Clock()), Mistake.MIRRORED, Mistake.ORDER)
+    found = split(one_tile(puzzle, unlimited()), Mistake.MIRRORED, Mistake.ORDER)
     # What one label can do as well is told as that.
     assert found == {k: min(n, ENOUGH) for k, n in wanted.items() if k not in by_label}
 
@@ -88,7 +94,7 @@ def test_every_pair_of_labels_that_helps_is_found(puzzle: Puzzle) -> None:
     ones = reference_repair.relabelled(puzzle, 1)
     assume(not reference_repair.helping(ones))
     wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 2))
-    found = split(two_labels(puzzle, Clock()), Mistake.SWAP, Mistake.LABELS)
+    found = split(two_labels(puzzle, unlimited()), Mistake.SWAP, Mistake.LABELS)
     assert found == {key: min(count, ENOUGH) for key, count in wanted.items()}
 
 
@@ -105,7 +111,7 @@ def spoilt_twice(seed: int) -> Puzzle:
 
 def test_if_no_single_label_helps_two_are_found() -> None:
     original = edgewise.load("owen-3x3")
-    found = diagnose(spoilt_twice(1))
+    found = spoilt_twice(1).diagnose()
     assert found.status is Status.IMPOSSIBLE
     assert found.complete
     assert {repair.mistake for repair in found.repairs} <= {Mistake.SWAP, Mistake.LABELS}
@@ -116,11 +122,11 @@ def test_if_no_single_label_helps_two_are_found() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_pairs_on_a_3x3_are_those_of_trying_all(seed: int) -> None:
     puzzle = spoilt_twice(seed)
-    found = diagnose(puzzle)
+    found = puzzle.diagnose()
 
     def helping(count: int) -> Found:
         tried = reference_repair.relabelled(puzzle, count)
-        return {k: n for k, p in tried.items() if (n := edgewise.count(p).solutions)}
+        return {k: n for k, p in tried.items() if (n := p.count().solutions)}
 
     mistakes = {repair.mistake for repair in found.repairs}
     assert not helping(1)
@@ -134,7 +140,7 @@ def test_swapped_labels_are_found_first(a: int, s: int, b: int, t: int) -> None:
     tiles = [list(tile.sides) for tile in puzzle.tiles]
     tiles[a][s], tiles[b][t] = tiles[b][t], tiles[a][s]
     changed = (replace(u, sides=tuple(x)) for u, x in zip(puzzle.tiles, tiles, strict=True))
-    found = diagnose(replace(puzzle, tiles=tuple(changed)))
+    found = replace(puzzle, tiles=tuple(changed)).diagnose()
     assert found.complete
     assert found.repairs[0].mistake is Mistake.SWAP
     assert looks(found.repairs[0].puzzle) == looks(puzzle)
@@ -149,7 +155,7 @@ def with_tile(puzzle: Puzzle, name: str, *sides: str) -> Puzzle:
 def test_a_tile_read_the_wrong_way_round_is_found() -> None:
     puzzle = edgewise.load("goat-house")
     sides = puzzle.by_id["1"].sides
-    found = diagnose(with_tile(puzzle, "1", *sides[:1], *sides[:0:-1]))
+    found = with_tile(puzzle, "1", *sides[:1], *sides[:0:-1]).diagnose()
     assert found.status is Status.IMPOSSIBLE
     (true,) = [r for r in found.repairs if looks(r.puzzle) == looks(puzzle)]
     assert true.mistake is Mistake.MIRRORED
@@ -160,7 +166,7 @@ def test_a_tile_with_copies_may_be_wrong_in_all_of_them_or_in_one() -> None:
     rule = Rule("equal")
     layout = shapes.square(1, 3)
     puzzle = Puzzle(layout, (Tile(("x", "a", "x", "b"), copies=3),), replace(rule, turns=False))
-    found = diagnose(puzzle)
+    found = puzzle.diagnose()
     assert found.status is Status.IMPOSSIBLE
     labels = [r for r in found.repairs if r.mistake is Mistake.LABEL]
     assert [str(r) for r in labels if r.puzzle.tiles[0].copies == 3] == [
@@ -168,7 +174,7 @@ def test_a_tile_with_copies_may_be_wrong_in_all_of_them_or_in_one() -> None:
         "tile 1, left: 'b' should be 'a'",
     ]
     two = Puzzle(shapes.square(1, 2), (Tile(("x", "a", "x", "b"), copies=2),), puzzle.rule)
-    ones = [r for r in diagnose(two).repairs if len(r.puzzle.tiles) == 2]
+    ones = [r for r in two.diagnose().repairs if len(r.puzzle.tiles) == 2]
     assert "tile 1', right: 'a' should be 'b' (1' is one of the copies of tile 1)" in map(str, ones)
     assert all(is_solution(r.board) for r in ones)
 
@@ -176,7 +182,7 @@ def test_a_tile_with_copies_may_be_wrong_in_all_of_them_or_in_one() -> None:
 def test_tiles_that_are_the_same_are_told_together() -> None:
     puzzle = edgewise.load("goat-house")  # 1 and 6 are
     spoilt = with_tile(puzzle, "5", "LTree", "LHouse", "LHouse", "RGoat")
-    found = diagnose(spoilt)
+    found = spoilt.diagnose()
     assert found.status is Status.IMPOSSIBLE
     assert all(change.tile != "6" for repair in found.repairs for change in repair.changes)
     assert any(repair.same == ("6",) for repair in found.repairs)
@@ -193,19 +199,19 @@ def test_clues_are_kept() -> None:
         if p is not None
     )
     placed = replace(puzzle, clues=clues)
-    assert diagnose(placed).status is Status.SOLVED
+    assert placed.diagnose().status is Status.SOLVED
     first = board.puzzle.by_id[clues[4].tile or ""]
     label = next(x for x in puzzle.labels() if x not in first.sides)
     spoilt = with_tile(placed, first.id, label, *first.sides[1:])
     wanted = reference_repair.helping(reference_repair.relabelled(spoilt, 1))
-    assert split(one_tile(spoilt, Clock()), Mistake.LABEL) == wanted
+    assert split(one_tile(spoilt, unlimited()), Mistake.LABEL) == wanted
     assert looks(placed) in wanted
 
 
 def test_a_label_without_mate_is_corrected_too() -> None:
     puzzle = edgewise.load("unicorn")
     spoilt = with_tile(puzzle, "2", "P", *puzzle.by_id["2"].sides[1:])
-    found = diagnose(spoilt)
+    found = spoilt.diagnose()
     assert FlawKind.LABEL_WITHOUT_MATE in {flaw.kind for flaw in found.flaws}
     assert not any("\ue000" in str(flaw) for flaw in found.flaws)
     assert all(repair.puzzle.rule == puzzle.rule for repair in found.repairs)
@@ -217,7 +223,7 @@ def test_a_label_without_mate_is_corrected_too() -> None:
 
 def test_a_puzzle_that_cannot_be_searched_is_not() -> None:
     puzzle = edgewise.load("unicorn")
-    found = diagnose(replace(puzzle, tiles=puzzle.tiles[:8]))
+    found = replace(puzzle, tiles=puzzle.tiles[:8]).diagnose()
     assert found.status is None
     assert [flaw.kind for flaw in found.flaws] == [FlawKind.WRONG_TILE_COUNT]
     assert not found.repairs
@@ -225,20 +231,20 @@ def test_a_puzzle_that_cannot_be_searched_is_not() -> None:
 
 def test_a_diagnosis_can_be_stopped_at_any_time() -> None:
     puzzle = with_tile(edgewise.load("goat-house"), "5", "LTree", "LHouse", "LHouse", "RGoat")
-    whole = diagnose(puzzle)
+    whole = puzzle.diagnose()
     for asked in range(40):
         left = iter(range(asked))
-        found = diagnose(puzzle, stop=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+        found = puzzle.diagnose(stop=lambda left=left: next(left, None) is None)  # type: ignore[misc]
         assert found.status in (Status.STOPPED, Status.IMPOSSIBLE)
         known = [r.changes for r in whole.repairs]
         assert all(repair.changes in known for repair in found.repairs)
         assert not found.complete or found.repairs == whole.repairs
-    assert not diagnose(puzzle, seconds=0).complete
+    assert not puzzle.diagnose(Limit(0)).complete
 
 
 def test_a_large_puzzle_does_not_take_forever() -> None:
     began = time.process_time()
-    found = edgewise.load("eternity2").diagnose(seconds=0.2)
+    found = edgewise.load("eternity2").diagnose(Limit(0.2))
     assert found.status is Status.STOPPED
     assert not found.complete
     assert time.process_time() - began < 20
@@ -249,7 +255,7 @@ def test_a_clue_calls_one_of_two_tiles_that_are_the_same() -> None:
     clues = (Clue("r1c1", "2"), Clue("r1c2", "4"))
     puzzle = Puzzle(shapes.square(1, 2), tiles, Rule("halves"), clues)
     wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 1))
-    found = split(one_tile(puzzle, Clock()), Mistake.LABEL)
+    found = split(one_tile(puzzle, unlimited()), Mistake.LABEL)
     assert found == wanted
     assert wanted
 
@@ -258,7 +264,7 @@ def test_a_clue_says_how_a_tile_is_turned() -> None:
     tiles = (Tile.parse("a/a/a/a"), Tile.parse("b/c/c/c"))
     clues = (Clue("r1c1", "1", 0), Clue("r1c2", "2", 0))
     puzzle = Puzzle(shapes.square(1, 2), tiles, Rule(), clues)
-    labels = {str(r) for r in diagnose(puzzle).repairs if r.mistake is Mistake.LABEL}
+    labels = {str(r) for r in puzzle.diagnose().repairs if r.mistake is Mistake.LABEL}
     assert labels == {"tile 1, right: 'a' should be 'c'", "tile 2, left: 'c' should be 'a'"}
 
 
@@ -266,7 +272,7 @@ def test_clues_may_call_for_every_copy_of_a_tile() -> None:
     tiles = (Tile(("R+",) * 4, "A", 2), Tile(("R-",) * 4, "B"))
     clues = (Clue("r1c1", "A"), Clue("r1c2", "A"))
     puzzle = Puzzle(shapes.square(1, 2), tiles, Rule("halves"), clues)
-    found = diagnose(puzzle)
+    found = puzzle.diagnose()
     assert {c.tile for r in found.repairs for c in r.changes} == {"A", "A'"}
     assert all(is_solution(r.board) for r in found.repairs)
 
@@ -274,7 +280,7 @@ def test_clues_may_call_for_every_copy_of_a_tile() -> None:
 def test_two_labels_of_a_tile_with_copies() -> None:
     layout = shapes.square(2, 2, wrap="torus")
     puzzle = Puzzle(layout, (Tile(("A+",) * 4, copies=4),), Rule("halves"))
-    found = diagnose(puzzle)
+    found = puzzle.diagnose()
     assert found.complete
     wanted = reference_repair.helping(reference_repair.relabelled(puzzle, 2))
     assert split(iter(found.repairs), Mistake.LABELS) == wanted
@@ -290,10 +296,10 @@ def test_a_board_beyond_all_numbers_can_be_stopped() -> None:
     """The estimate of its search is infinite."""
     tile = Tile(("a", "a", "b", "b"), copies=1024)
     puzzle = Puzzle(shapes.square(32, 32), (tile, Tile(("a", "b", "a", "b"), copies=1024)))
-    assert diagnose(puzzle, seconds=0.2).status in (Status.STOPPED, Status.SOLVED)
-    assert edgewise.hint(puzzle, seconds=0.2).cell is not None
+    assert puzzle.diagnose(Limit(0.2)).status in (Status.STOPPED, Status.SOLVED)
+    assert puzzle.hint(Limit(0.2)).cell is not None
     with pytest.raises(edgewise.CallError, match="0 seconds or more"):
-        diagnose(puzzle, seconds=float("nan"))
+        puzzle.diagnose(Limit(float("nan")))
 
 
 # What counting shows.
@@ -311,7 +317,7 @@ def test_a_rim_that_is_spelled_otherwise_is_told() -> None:
 
 
 def kinds(puzzle: Puzzle) -> dict[FlawKind, str]:
-    return {flaw.kind: str(flaw) for flaw in diagnose(puzzle, seconds=0.5).flaws}
+    return {flaw.kind: str(flaw) for flaw in puzzle.diagnose(Limit(0.5)).flaws}
 
 
 def test_a_misspelt_label_is_told() -> None:
@@ -335,7 +341,7 @@ def test_a_label_that_stands_alone_is_told() -> None:
 def test_labels_that_cannot_all_find_a_mate_are_told() -> None:
     puzzle = edgewise.load("owen-3x3")
     spoilt = with_tile(puzzle, "9", "1", "1", "1", "2")
-    found = diagnose(spoilt)
+    found = spoilt.diagnose()
     assert [f.final for f in found.flaws if f.kind is FlawKind.UNEVEN_LABELS] == [True] * 2
     assert "two by two, one is left over" in kinds(spoilt)[FlawKind.UNEVEN_LABELS]
     triazzle = edgewise.load("triazzle")
@@ -376,7 +382,7 @@ def test_the_same_tile_twice_is_told() -> None:
 def test_equal_instead_of_halves_is_told() -> None:
     puzzle = edgewise.load("ultimate")
     wrong = replace(puzzle, rule=replace(puzzle.rule, match="equal"))
-    found = diagnose(wrong)
+    found = wrong.diagnose()
     said = " ".join(str(flaw) for flaw in found.flaws if flaw.kind is FlawKind.WRONG_RULE)
     assert "but would have 12 solutions if labels were halves" in said
 
@@ -384,7 +390,7 @@ def test_equal_instead_of_halves_is_told() -> None:
 def test_many_solutions_are_told() -> None:
     plain = Tile(("a", "a", "a", "b"))
     puzzle = Puzzle(shapes.square(3, 3), (replace(plain, copies=9),))
-    found = diagnose(puzzle)
+    found = puzzle.diagnose()
     assert found.status is Status.SOLVED
     assert found.solutions == Solutions(rules.MANY, more=True)
     assert [f.kind for f in found.flaws] == [FlawKind.WRONG_RULE]
@@ -393,7 +399,7 @@ def test_many_solutions_are_told() -> None:
 @settings(max_examples=60)
 @given(puzzles(max_cells=5))
 def test_what_counting_calls_impossible_is(puzzle: Puzzle) -> None:
-    found = diagnose(puzzle, seconds=0)
+    found = puzzle.diagnose(Limit(0))
     assume(any(flaw.final for flaw in found.flaws))
     try:
         assert reference_repair.solutions(puzzle, 1_000_000) == 0
@@ -439,13 +445,13 @@ def test_cells_with_too_few_tiles(fits: list[frozenset[int]], copies: list[int])
 def test_the_reason_is_a_smallest_set_of_cells(puzzle: Puzzle) -> None:
     assume(impossible(puzzle))
     problem = flatten(puzzle, counted=False)
-    found = reason(problem, Clock())
+    found = reason(problem, unlimited())
     assert found is not None
     size = len(found.cells)
-    clock = Clock()
+    inquiry = unlimited()
     for cells in reference_repair.subsets(range(len(puzzle.layout))):
         if cells and len(cells) <= size:
             names = {puzzle.layout.cells[cell].name for cell in cells}
-            filled = clock.can_be_solved(part(problem, sorted(cells)))
+            filled = inquiry.can_be_solved(part(problem, sorted(cells)))
             assert filled or len(cells) == size
             assert not filled or names != set(found.cells)

@@ -14,6 +14,7 @@ import reference
 from edgewise import Board, Clue, Limit, Puzzle, Rule, Side, Status, Tile, judge, shapes
 from edgewise.board import Picture
 from edgewise.engines import ENGINES, Ask, Run
+from edgewise.limit import Options
 from edgewise.symmetry import Symmetry, symmetries
 from edgewise.tile import mirrored
 from strategies import puzzles, solved_puzzles
@@ -39,11 +40,11 @@ def counts(puzzle: Puzzle) -> tuple[int, int]:
     """What every engine counts."""
     found = {}
     for engine in LISTING:
-        result = edgewise.count(puzzle, engine=engine)
+        result = puzzle.count(options=Options(engine))
         assert result.complete
         found[engine] = result.arrangements, result.solutions
     assert len(set(found.values())) == 1, found
-    assert set(ENGINES) == {*LISTING, "cpsat", "beam"}
+    assert set(ENGINES) == {*LISTING, "cpsat", "population"}
     return found["backtrack"]
 
 
@@ -82,7 +83,7 @@ def test_counts_are_those_of_the_plain_search(puzzle: Puzzle) -> None:
 def test_every_engine_knows_whether_there_is_a_board(puzzle: Puzzle) -> None:
     expected = pictures(puzzle)
     for engine in ENGINES:
-        result = edgewise.solve(puzzle, engine=engine, threads=1)
+        result = puzzle.solve(options=Options(engine, 1))
         assert result.status is (Status.SOLVED if expected else Status.IMPOSSIBLE), engine
         assert (result.board is not None) == bool(expected)
         assert result.board is None or result.board.picture() in expected
@@ -95,9 +96,9 @@ def test_every_engine_knows_whether_there_is_a_board(puzzle: Puzzle) -> None:
 def test_a_solver_that_begins_anew_for_each_board_finds_them_all(puzzle: Puzzle) -> None:
     expected = pictures(puzzle)
     assume(len(expected) <= 12)
-    result = edgewise.count(puzzle, engine="cpsat", threads=1)
+    result = puzzle.count(options=Options("cpsat", 1))
     assert (result.arrangements, result.solutions) == reference.counts(puzzle, expected)
-    found = [board.picture() for board in edgewise.solutions(puzzle, engine="cpsat", threads=1)]
+    found = [board.picture() for board in puzzle.solutions(options=Options("cpsat", 1))]
     assert len(found) == len(expected)
     assert set(found) == expected
 
@@ -109,7 +110,7 @@ def test_a_solver_that_begins_anew_for_each_board_finds_them_all(puzzle: Puzzle)
 def test_the_boards_found_are_those_of_the_plain_search(puzzle: Puzzle) -> None:
     expected = pictures(puzzle)
     for engine in LISTING:
-        found = list(edgewise.solutions(puzzle, engine=engine))
+        found = list(puzzle.solutions(options=Options(engine)))
         assert all(judge(board).valid for board in found)
         shown = [board.picture() for board in found]
         assert len(set(shown)) == len(shown)
@@ -122,7 +123,7 @@ def test_distinct_boards_are_one_of_each_solution(puzzle: Puzzle) -> None:
     expected = pictures(puzzle)
     for engine in LISTING:
         reached: set[Picture] = set()
-        for board in edgewise.solutions(puzzle, engine=engine, distinct=True):
+        for board in puzzle.solutions(options=Options(engine), distinct=True):
             assert board.picture() not in reached
             reached.update(reference.images(puzzle, board.picture()))
         assert reached == expected
@@ -134,7 +135,7 @@ def test_a_planted_solution_is_found(found: tuple[Puzzle, Board | None]) -> None
     puzzle, board = found
     assume(board is not None)
     for engine in ENGINES:
-        result = edgewise.solve(puzzle, engine=engine)
+        result = puzzle.solve(options=Options(engine))
         assert result.status is Status.SOLVED
         assert result.board is not None
         assert judge(result.board).valid
@@ -268,13 +269,13 @@ def test_signs_on_a_checkerboard_turn_equal_labels_into_halves(
 def test_node_counts_of_the_native_search_are_the_same_in_every_run(threads: int | None) -> None:
     puzzle = edgewise.load("ultimate")
     for _ in range(2):
-        assert edgewise.count(puzzle, threads=threads, plain=True).nodes == 803_712
+        assert puzzle.count(options=Options(threads=threads, plain=True)).nodes == 803_712
 
 
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("nodes", [0, 1, 1000, 65_535, 65_536])
 def test_the_native_search_keeps_a_limit_of_nodes_to_the_node(nodes: int, plain: bool) -> None:
-    result = edgewise.count(edgewise.load("ultimate"), limit=Limit(nodes=nodes), plain=plain)
+    result = edgewise.load("ultimate").count(Limit(nodes=nodes), Options(plain=plain))
     assert result.nodes == sum(result.profile) == nodes
     assert not result.complete
     assert result.status is Status.STOPPED
@@ -284,7 +285,7 @@ def test_the_native_search_keeps_a_limit_of_nodes_to_the_node(nodes: int, plain:
 @pytest.mark.parametrize("nodes", [65_537, 200_000, 800_000])
 def test_lanes_and_threads_exceed_a_limit_of_nodes_by_little(nodes: int, threads: int) -> None:
     puzzle = edgewise.load("ultimate")
-    result = edgewise.count(puzzle, limit=Limit(nodes=nodes), threads=threads)
+    result = puzzle.count(Limit(nodes=nodes), Options(threads=threads))
     assert nodes <= result.nodes <= nodes + 1000
     assert not result.complete
 
@@ -293,15 +294,15 @@ def test_lanes_and_threads_exceed_a_limit_of_nodes_by_little(nodes: int, threads
 @pytest.mark.parametrize("name", ["tangle", "pyramid-pocket", "ultimate"])
 def test_threads_orders_and_savings_change_no_result(name: str, distinct: bool) -> None:
     puzzle = edgewise.load(name)
-    whole = edgewise.solve(puzzle, limit=Limit(), distinct=distinct, threads=1)
+    whole = puzzle.solve(Limit(), Options(threads=1), distinct=distinct)
     assert whole.complete
     shown = [board.picture() for board in whole.boards]
     for threads in (None, 2, 8):
-        found = edgewise.solutions(puzzle, distinct=distinct, threads=threads)
+        found = puzzle.solutions(options=Options(threads=threads), distinct=distinct)
         assert [board.picture() for board in found] == shown
     counts = whole.arrangements, whole.solutions
     for order, plain in ((None, True), ("constrained", False), ("narrow", True)):
-        result = edgewise.count(puzzle, order=order, plain=plain)
+        result = puzzle.count(options=Options(order=order, plain=plain))
         assert (result.arrangements, result.solutions) == counts
         assert result.complete
 
@@ -317,25 +318,29 @@ def test_how_it_is_searched_changes_no_count(
     puzzle: Puzzle, order: str, plain: bool, threads: int | None
 ) -> None:
     pictures(puzzle)
-    result = edgewise.count(puzzle, order=order, plain=plain, threads=threads)
+    result = puzzle.count(options=Options(threads=threads, order=order, plain=plain))
     assert result.complete
     assert (result.arrangements, result.solutions) == counts(puzzle)
 
 
 def test_an_unknown_order_is_refused() -> None:
     with pytest.raises(edgewise.CallError, match="unknown order 'sideways'"):
-        edgewise.count(edgewise.load("unicorn"), order="sideways")
+        edgewise.load("unicorn").count(options=Options(order="sideways"))
 
 
 @pytest.mark.parametrize("threads", [-1, 2000])
 def test_a_number_of_threads_that_makes_no_sense_is_refused(threads: int) -> None:
     with pytest.raises((ValueError, OverflowError)):
-        edgewise.count(edgewise.load("unicorn"), threads=threads)
+        edgewise.load("unicorn").count(options=Options(threads=threads))
 
 
 @pytest.mark.parametrize("keep", [False, True])
 def test_a_run_is_asked_for_what_is_wanted(keep: bool) -> None:
-    run = Run(edgewise.load("unicorn"), ask=Ask(keep=keep, distinct=True, plain=True))
+    run = Run(
+        edgewise.load("unicorn"),
+        options=Options(plain=True),
+        ask=Ask(keep=keep, distinct=True),
+    )
     boards = tuple(run.boards())
     assert len(boards) == (2 if keep else 0)
     result = run.result(boards)
@@ -351,9 +356,9 @@ def test_a_run_put_down_goes_on_where_it_was(name: str, distinct: bool) -> None:
     expected = [board.picture() for board in whole.boards()]
     found, standing = [], None
     for threads in (1, 2, 1, 2):
-        asked = replace(ask, threads=threads)
-        begun = 0 if standing is None else sum(standing["state"]["profile"])
-        run = Run(puzzle, Limit(nodes=begun + 150_000), asked, standing=standing)
+        begun = 0 if standing is None else sum(standing.profile)
+        limit, options = Limit(nodes=begun + 150_000), Options(threads=threads)
+        run = Run(puzzle, limit, options, ask, standing=standing)
         found += [board.picture() for board in run.boards()]
         standing = run.standing()
     last = Run(puzzle, ask=ask, standing=standing)
@@ -366,12 +371,12 @@ def test_a_run_put_down_goes_on_where_it_was(name: str, distinct: bool) -> None:
 
 def test_an_unknown_engine_is_refused_with_the_choices() -> None:
     with pytest.raises(ValueError, match="unknown engine 'magic'; expected one of auto, backtrack"):
-        edgewise.solve(edgewise.load("unicorn"), engine="magic")
+        edgewise.load("unicorn").solve(options=Options("magic"))
 
 
 def test_a_flawed_puzzle_is_not_searched() -> None:
     with pytest.raises(edgewise.PuzzleError, match="expected at least 4 tiles"):
-        edgewise.solve(Puzzle(shapes.square(2, 2), (Tile.parse("a/a/a/a"),)))
+        Puzzle(shapes.square(2, 2), (Tile.parse("a/a/a/a"),)).solve()
 
 
 @pytest.mark.parametrize("value", [-1, float("nan")])
@@ -383,7 +388,7 @@ def test_a_limit_that_makes_no_sense_is_refused(value: float) -> None:
 def test_a_row_of_thousands_of_tiles_is_laid() -> None:
     """More labels than a table holds, and one way only to lay the tiles."""
     tiles = tuple(Tile(("t", f"x{i + 1}", "b", f"x{i}")) for i in reversed(range(3000)))
-    result = edgewise.solve(Puzzle(shapes.square(1, 3000), tiles, Rule(turns=False)))
+    result = Puzzle(shapes.square(1, 3000), tiles, Rule(turns=False)).solve()
     assert result.board is not None
     assert judge(result.board).valid
 
@@ -399,7 +404,7 @@ def test_a_long_chain_of_two_faced_tiles_does_not_overflow() -> None:
     found: list[Status] = []
 
     def solve() -> None:
-        found.append(edgewise.solve(puzzle, limit=Limit(boards=1, nodes=100_000)).status)
+        found.append(puzzle.solve(Limit(boards=1, nodes=100_000)).status)
 
     before = threading.stack_size(256 * 1024)
     try:
@@ -422,16 +427,16 @@ def test_a_marked_torus_is_counted_however_regular_it_is() -> None:
         clues=(Clue("r1c1", "star"),),
         rule=Rule(turns=False),
     )
-    result = edgewise.count(puzzle)
+    result = puzzle.count()
     assert (result.arrangements, result.solutions) == (1, 1)
 
 
 def test_a_board_too_regular_to_count_can_still_be_filled() -> None:
     puzzle = Puzzle(shapes.square(60, 60, wrap="torus"), (Tile(("a", "a", "a", "a"), copies=3600),))
-    assert edgewise.solve(puzzle).status is Status.SOLVED
-    assert next(edgewise.solutions(puzzle)).cells
+    assert puzzle.solve().status is Status.SOLVED
+    assert next(puzzle.solutions()).cells
     with pytest.raises(edgewise.PuzzleError, match="too regular to list its symmetries"):
-        edgewise.count(puzzle)
+        puzzle.count()
 
 
 def test_islands_are_turned_whatever_the_scale_of_the_drawing() -> None:
@@ -441,21 +446,21 @@ def test_islands_are_turned_whatever_the_scale_of_the_drawing() -> None:
             for a in (0, 3)
         ]
         puzzle = Puzzle(shapes.polygons(squares), (Tile.parse("a/a/a/a"), Tile.parse("b/b/b/b")))
-        result = edgewise.count(puzzle)
+        result = puzzle.count()
         assert (result.arrangements, result.solutions) == (2, 1), scale
 
 
 def test_stopped_counts_never_claim_fewer_solutions_than_there_must_be() -> None:
     puzzle = edgewise.load("tantrix-triangle")
     for nodes in (1_000_000, 2_000_000):
-        result = edgewise.count(puzzle, limit=Limit(nodes=nodes))
+        result = puzzle.count(Limit(nodes=nodes))
         assert result.arrangements <= 3 * result.solutions
 
 
 def test_counting_takes_no_limit_on_boards() -> None:
     with pytest.raises(edgewise.CallError, match="makes no sense"):
-        edgewise.count(edgewise.load("unicorn"), limit=Limit(boards=3))
+        edgewise.load("unicorn").count(Limit(boards=3))
     with pytest.raises(edgewise.CallError, match="expected a Limit"):
-        edgewise.solve(edgewise.load("unicorn"), limit=5)  # type: ignore[arg-type]
+        edgewise.load("unicorn").solve(5)  # type: ignore[arg-type]
     with pytest.raises(edgewise.CallError, match=r"0 nodes or more, got 1\.5"):
         Limit(nodes=1.5)  # type: ignore[arg-type]

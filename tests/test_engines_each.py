@@ -11,16 +11,17 @@ import pytest
 
 import edgewise
 from edgewise import Board, Clue, Limit, Puzzle, Rule, Status, Tile, shapes
-from edgewise.engines import ENGINES, Progress, Run
+from edgewise.engines import ENGINES, Plan, Run, Standing
+from edgewise.limit import Options, Progress
 from terminals import interrupted
 
-SEVERAL = [name for name in ENGINES if name != "beam"]
+SEVERAL = [name for name in ENGINES if name != "population"]
 """The engines that find more than one board."""
 
 
 @pytest.mark.parametrize("engine", SEVERAL)
 def test_a_limit_of_boards_is_an_answer(engine: str) -> None:
-    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=3))
+    result = edgewise.load("unicorn").solve(Limit(boards=3), Options(engine))
     assert len(result.boards) == 3
     assert result.status is Status.SOLVED
     assert not result.complete
@@ -28,7 +29,7 @@ def test_a_limit_of_boards_is_an_answer(engine: str) -> None:
 
 @pytest.mark.parametrize("engine", SEVERAL)
 def test_more_boards_than_there_are_is_all_of_them(engine: str) -> None:
-    result = edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(boards=99))
+    result = edgewise.load("unicorn").solve(Limit(boards=99), Options(engine))
     assert len(result.boards) == 8
     assert result.complete
     assert (result.arrangements, result.solutions) == (8, 2)
@@ -36,9 +37,7 @@ def test_more_boards_than_there_are_is_all_of_them(engine: str) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_no_time_at_all_stops_before_the_first_board(engine: str) -> None:
-    result = edgewise.solve(
-        edgewise.load("owen-7x7"), engine=engine, limit=Limit(seconds=0, boards=1)
-    )
+    result = edgewise.load("owen-7x7").solve(Limit(seconds=0, boards=1), Options(engine))
     assert result.status is Status.STOPPED
     assert result.boards == ()
 
@@ -46,9 +45,8 @@ def test_no_time_at_all_stops_before_the_first_board(engine: str) -> None:
 @pytest.mark.parametrize("engine", SEVERAL)
 def test_stopping_keeps_what_was_found(engine: str) -> None:
     found: list[int] = []
-    result = edgewise.count(
-        edgewise.load("tantrix-triangle"),
-        engine=engine,
+    result = edgewise.load("tantrix-triangle").count(
+        options=Options(engine),
         progress=lambda glance: found.append(glance.arrangements),
         stop=lambda: any(found),
     )
@@ -59,7 +57,7 @@ def test_stopping_keeps_what_was_found(engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_impossible_puzzle_is_proved_to_be(engine: str) -> None:
     puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/b/a/b"), Tile.parse("c/d/c/d")))
-    result = edgewise.solve(puzzle, engine=engine)
+    result = puzzle.solve(options=Options(engine))
     assert result.status is Status.IMPOSSIBLE
     assert result.complete
 
@@ -68,7 +66,7 @@ def test_an_impossible_puzzle_is_proved_to_be(engine: str) -> None:
 def test_progress_is_told_and_grows(engine: str) -> None:
     seen: list[Progress] = []
     puzzle = edgewise.load({"sat": "pyramid-pocket", "cpsat": "ultimate"}.get(engine, "tangle"))
-    edgewise.count(puzzle, engine=engine, progress=seen.append)
+    puzzle.count(options=Options(engine), progress=seen.append)
     assert len(seen) > 3
     assert [p.nodes for p in seen] == sorted(p.nodes for p in seen)
     assert all(p.fraction is None or 0 <= p.fraction <= 1 for p in seen)
@@ -78,8 +76,8 @@ def test_progress_is_told_and_grows(engine: str) -> None:
 @pytest.mark.parametrize("clue", [Clue("r1c1", "1", 2), Clue("r2c2", "4"), Clue("r3c3", turn=3)])
 def test_what_a_clue_fixes_stays_where_it_is(engine: str, clue: Clue) -> None:
     puzzle = replace(edgewise.load("turtles"), clues=(clue,))
-    every = [b for b in edgewise.solutions(edgewise.load("turtles")) if kept(b, clue)]
-    found = list(edgewise.solutions(puzzle, engine=engine))
+    every = [b for b in edgewise.load("turtles").solutions() if kept(b, clue)]
+    found = list(puzzle.solutions(options=Options(engine)))
     assert {board.picture() for board in found} == {board.picture() for board in every}
 
 
@@ -107,31 +105,32 @@ def test_without_its_library_an_engine_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(edgewise.MissingExtra, match=re.escape(words)):
-        edgewise.solve(edgewise.load("unicorn"), engine=engine)
+        edgewise.load("unicorn").solve(options=Options(engine))
 
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 def test_an_engine_that_cannot_be_put_down_says_so(engine: str) -> None:
-    with pytest.raises(edgewise.CallError, match=f"the engine {engine} cannot take up a search"):
-        Run(edgewise.load("unicorn"), engine=engine, standing={"plan": {}, "state": {}})
+    standing = Standing.beginning(Plan([]))
+    with pytest.raises(edgewise.CallError, match=f"the engine {engine} cannot be put down"):
+        Run(edgewise.load("unicorn"), options=Options(engine), standing=standing)
 
 
-@pytest.mark.parametrize("engine", ["cpsat", "beam"])
+@pytest.mark.parametrize("engine", ["cpsat", "population"])
 def test_an_engine_that_cannot_count_its_nodes_says_so(engine: str) -> None:
     with pytest.raises(edgewise.CallError, match=f"the engine {engine} cannot be limited by nodes"):
-        edgewise.solve(edgewise.load("unicorn"), engine=engine, limit=Limit(nodes=5, boards=1))
+        edgewise.load("unicorn").solve(Limit(nodes=5, boards=1), Options(engine))
 
 
 def test_the_engine_for_one_board_refuses_to_look_for_all() -> None:
-    with pytest.raises(edgewise.CallError, match="the engine beam looks for one board"):
-        edgewise.count(edgewise.load("unicorn"), engine="beam")
+    with pytest.raises(edgewise.CallError, match="the engine population looks for one board"):
+        edgewise.load("unicorn").count(options=Options("population"))
 
 
-@pytest.mark.parametrize("engine", ["sat", "cpsat", "beam", "auto"])
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "population", "auto"])
 def test_a_long_search_stops_when_told_and_leaves_no_thread(engine: str) -> None:
     before = threading.active_count()
     puzzle = edgewise.load("satbench-10x10")
-    result = edgewise.solve(puzzle, engine=engine, limit=Limit(seconds=0.5, boards=1))
+    result = puzzle.solve(Limit(seconds=0.5, boards=1), Options(engine))
     assert result.status is Status.STOPPED
     assert threading.active_count() == before
 
@@ -141,7 +140,7 @@ def test_a_board_too_large_for_a_solver_is_refused_before_memory_is(engine: str)
     tiles = tuple(Tile(("t", f"x{i + 1}", "b", f"x{i}")) for i in range(3000))
     puzzle = Puzzle(shapes.square(1, 3000), tiles, Rule(turns=False))
     with pytest.raises(edgewise.PuzzleError, match="too large for a solver: expected at most"):
-        edgewise.solve(puzzle, engine=engine)
+        puzzle.solve(options=Options(engine))
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -13,9 +13,10 @@ import pytest
 
 import commands
 import edgewise
-from edgewise import engines, library
-from edgewise.engines import Ask, Limit, plan
+from edgewise import library
+from edgewise.engines import Ask, plan
 from edgewise.engines.backtrack import BacktrackSearch
+from edgewise.limit import Limit, Options
 from edgewise.problem import flatten
 
 KEYS = ["nodes", "low", "high", "seconds", "rate", "order", "order_name", "confined", "ledger"]
@@ -58,7 +59,7 @@ def test_in_json_it_has_the_promised_keys() -> None:
 
 
 def test_it_is_the_plan_that_count_makes() -> None:
-    found, counted = answer("owen-6x6"), edgewise.count(edgewise.load("owen-6x6"))
+    found, counted = answer("owen-6x6"), edgewise.load("owen-6x6").count()
     # With four populations; the range is for nine out of ten, this allows for the tenth.
     assert found["low"] / 1.2 < counted.nodes < found["high"] * 1.2
 
@@ -66,7 +67,7 @@ def test_it_is_the_plan_that_count_makes() -> None:
 def test_an_order_is_estimated_as_asked_for() -> None:
     found = answer("tangle", "--order", "spiral", "--plain")
     assert (found["order_name"], found["order"][0]) == ("spiral", "r3c3")
-    counted = edgewise.count(edgewise.load("tangle"), order="spiral", plain=True)
+    counted = edgewise.load("tangle").count(options=Options(order="spiral", plain=True))
     assert found["low"] / 1.2 < counted.nodes < found["high"] * 1.2
     assert "order: spiral\n" in run("tangle", "--order", "spiral").stdout
 
@@ -114,7 +115,7 @@ def test_a_wrong_order_is_refused_with_a_sentence(order: str, words: str) -> Non
 def test_small_searches_are_exact(args: tuple[str, ...]) -> None:
     found = answer(*args)
     order = args[args.index("--order") + 1] if "--order" in args else None
-    counted = edgewise.count(edgewise.load(args[0]), order=order, plain="--plain" in args)
+    counted = edgewise.load(args[0]).count(options=Options(order=order, plain="--plain" in args))
     assert found["low"] == found["nodes"] == found["high"] == counted.nodes
     assert found["profile"] == list(counted.profile)
     out = run(*args).stdout
@@ -147,8 +148,8 @@ def truth() -> dict[tuple[str, str], int]:
         puzzle = edgewise.load(name)
         for order in ORDERS:
             try:
-                counted = engines.count(
-                    puzzle, order=order, plain=True, threads=1, limit=Limit(nodes=2_000_000)
+                counted = puzzle.count(
+                    Limit(nodes=2_000_000), Options(threads=1, order=order, plain=True)
                 )
             except edgewise.EdgewiseError:
                 continue  # a board without rim or place on the page
@@ -164,7 +165,9 @@ def coverage(effort: tuple[int, int], seeds: int) -> tuple[float, float]:
     hits, sums = [], []
     for (name, order), nodes in truth().items():
         search = BacktrackSearch(
-            flatten(edgewise.load(name)), Ask(keep=False, order=order, plain=True, threads=1)
+            flatten(edgewise.load(name)),
+            Ask(keep=False),
+            Options(threads=1, order=order, plain=True),
         )
         for seed in range(seeds):
             size = plan.estimate(search, search.plan, effort, seed)

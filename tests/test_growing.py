@@ -20,8 +20,8 @@ import edgewise
 from commands import run, signalled
 from edgewise import formats
 from edgewise.checkpoint import load
+from edgewise.checkpoint.boards import AppendedFile, BoardsFile, Mark
 from edgewise.errors import FormatError
-from edgewise.growing import Growing, GrowingBoards, Mark
 
 OWEN = ("owen-6x6", "--plain", "--order", "rows", "--all", "--quiet")
 HALF = "30000000"
@@ -66,7 +66,7 @@ def test_a_file_goes_on_from_any_mark(
     torn: bytes,
 ) -> None:
     path = tmp_path_factory.mktemp("growing") / "file"
-    growing = Growing(path, end)
+    growing = AppendedFile(path, end)
     marks = [growing.mark]
     for number, piece in enumerate(pieces, 1):
         growing.add(piece)
@@ -82,9 +82,9 @@ def test_a_file_goes_on_from_any_mark(
     at = min(at, len(pieces))
     if path.exists() and path.read_bytes() and not marks[at].size:
         with pytest.raises(FormatError, match="is there already"):
-            Growing(path, end, marks[at])  # nobody knows whose it is
+            AppendedFile(path, end, marks[at])  # nobody knows whose it is
         path.unlink()
-    again = Growing(path, end, marks[at])
+    again = AppendedFile(path, end, marks[at])
     for piece in more:
         again.add(piece)
     again.close()
@@ -99,17 +99,17 @@ def test_another_file_is_refused_and_left_alone(
     tmp_path: Path, change: Callable[[bytes], bytes]
 ) -> None:
     path = tmp_path / "file"
-    growing = Growing(path)
+    growing = AppendedFile(path)
     growing.add(b"one, two")
     mark = growing.mark
     growing.close()
     path.write_bytes(changed := change(path.read_bytes()))
     with pytest.raises(FormatError, match="which begins with the 8 bytes that were written to it"):
-        Growing(path, mark=mark)
+        AppendedFile(path, mark=mark)
     assert path.read_bytes() == changed
     path.unlink()
     with pytest.raises(FormatError, match="the boards found so far, got none"):
-        Growing(path, mark=mark)
+        AppendedFile(path, mark=mark)
     assert not path.exists()
 
 
@@ -117,23 +117,23 @@ def test_a_new_file_takes_no_other_ones_place(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("mine")
     with pytest.raises(FormatError, match="is there already, with something else in it"):
-        Growing(path)
+        AppendedFile(path)
     assert path.read_text() == "mine"
 
 
 def test_a_file_has_one_writer(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    growing = Growing(path)
+    growing = AppendedFile(path)
     with pytest.raises(FormatError, match="is being written to by another search"):
-        Growing(path)
+        AppendedFile(path)
     growing.close()
     assert not path.exists()
-    Growing(path).close()
+    AppendedFile(path).close()
 
 
 def test_what_came_in_its_place_is_not_removed(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    growing = Growing(path)
+    growing = AppendedFile(path)
     path.unlink()
     path.write_text("")
     growing.close()
@@ -151,21 +151,21 @@ def test_a_pipe_or_a_device_cannot_grow(tmp_path: Path) -> None:
         (".", "cannot be written: Is a directory"),
     ):
         with pytest.raises(FormatError, match=words):
-            Growing(tmp_path / name)
+            AppendedFile(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["boards.json", "boards.txt"])
 def test_boards_can_be_read_after_each(tmp_path: Path, name: str) -> None:
     puzzle, path = edgewise.load("unicorn"), tmp_path / name
-    every = list(edgewise.solutions(puzzle))
-    growing = GrowingBoards(path)
+    every = list(puzzle.solutions())
+    growing = BoardsFile(path)
     for number, board in enumerate(every, 1):
         growing.put(board)
         assert formats.load_boards(puzzle, path) == every[:number]
     before, after = growing.mark(len(every) - 1), growing.mark(len(every))
     assert before.size < after.size
     growing.close()
-    again = GrowingBoards(path, len(every) - 1, before)  # the last one was not ticked off
+    again = BoardsFile(path, len(every) - 1, before)  # the last one was not ticked off
     again.put(every[-1])
     assert again.mark(len(every)) == after
     again.close()

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import edgewise
 import reference
 import reference_repair
-from edgewise import Board, Placement, Puzzle, Rule, Tile, hint, is_solution, judge, shapes
+from edgewise import Board, Placement, Puzzle, Rule, Tile, is_solution, judge, shapes
 from edgewise.hints import FEW
+from edgewise.limit import Limit
 from strategies import boards, puzzles, solved_puzzles
 
 SHAPES = ["goat-house", "owen-4x4", "triazzle", "drive-ya-nuts", "tetravex-motyak", "bwinf-0"]
@@ -28,7 +29,7 @@ def partial(board: Board, kept: int, random: Random) -> Board:
 def climb(board: Board) -> Board:
     """Follow the ladder to its end."""
     for _ in board.cells:
-        found = hint(board)
+        found = board.hint()
         if found.cell is None:
             break
         assert found.ways
@@ -72,7 +73,7 @@ def test_as_few_tiles_as_possible_are_lifted(data: st.DataObject) -> None:
         fewest = reference_repair.fewest_lifted(board)
     except reference.TooMuch:
         reject()
-    found = hint(board)
+    found = board.hint()
     if found.solvable is not None:
         assert found.solvable == (fewest is not None)
     if fewest is None:
@@ -82,7 +83,7 @@ def test_as_few_tiles_as_possible_are_lifted(data: st.DataObject) -> None:
     assert len(found.lift) == fewest
     for cell in found.lift:
         board = board.remove(cell)
-    assert hint(board).ways
+    assert board.hint().ways
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -90,7 +91,7 @@ def test_a_spoilt_board_is_mended_by_lifting(name: str) -> None:
     puzzle, random = edgewise.load(name), Random(3)
     solved = puzzle.solve().board
     assert solved is not None
-    every = {tuple(b.picture()) for b in edgewise.solutions(puzzle)}
+    every = {tuple(b.picture()) for b in puzzle.solutions()}
     for _ in range(5):
         board = partial(solved, len(solved.cells) * 2 // 3, random)
         filled = [i for i, p in enumerate(board.cells) if p is not None]
@@ -103,7 +104,7 @@ def test_a_spoilt_board_is_mended_by_lifting(name: str) -> None:
             sum(x is not None and x != y for x, y in zip(picture, other, strict=True))
             for other in every
         )
-        found = hint(board)
+        found = board.hint()
         assert len(found.lift) == fewest
         for cell in found.lift:
             board = board.remove(cell)
@@ -119,7 +120,7 @@ def test_what_fits_is_what_the_judge_allows(made: tuple[Puzzle, Board | None]) -
     assume(solved is not None)
     assert solved is not None
     board = partial(solved, len(solved.cells) // 2, Random(1))
-    found = hint(board)
+    found = board.hint()
     assume(found.cell is not None)
     assert found.cell is not None
     rule = puzzle.rule
@@ -169,7 +170,7 @@ def test_reasons_why_a_tile_does_not_fit() -> None:
 
 def test_a_puzzle_without_solution() -> None:
     puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/a/a/a"), Tile.parse("b/b/b/b")))
-    found = hint(Board(puzzle, (Placement("1"), None)))
+    found = Board(puzzle, (Placement("1"), None)).hint()
     assert (found.ways, found.solvable, found.lift) == (0, False, ())
 
 
@@ -186,7 +187,7 @@ def test_many_ways_are_not_counted_to_the_end() -> None:
 
 
 def test_a_hint_can_be_stopped() -> None:
-    found = edgewise.load("eternity2").hint(seconds=0.2)
+    found = edgewise.load("eternity2").hint(Limit(0.2))
     assert found.ways is None
     assert found.placement is None
     assert found.cell is not None  # that needs no search

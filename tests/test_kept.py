@@ -20,11 +20,14 @@ import pytest
 
 import edgewise
 from edgewise.board import Board
-from edgewise.checkpoint import load, save
-from edgewise.engines import Ask, Estimate, Limit, Run
-from edgewise.engines.kept import Kept, Patience
+from edgewise.checkpoint import Keep, load, save
+from edgewise.engines import Ask, Estimate, Run
+from edgewise.engines.saved import HoldInterrupt
 from edgewise.errors import CallError, CheckpointError
+from edgewise.limit import Limit, Options
 from edgewise.puzzle import Puzzle
+
+PLAIN = Options(plain=True)
 
 TOTAL = (260, 65, True, 69_284_103)
 
@@ -41,10 +44,10 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_count_goes_on_where_it_was(owen: Puzzle, path: Path) -> None:
     for limit in (0, 1000, 20_000_000, 50_000_000, None):
-        found = owen.count(Limit(nodes=limit), plain=True, order="rows", checkpoint=path)
+        found = owen.count(Limit(nodes=limit), Options(order="rows", plain=True), checkpoint=path)
         assert found.complete == (limit is None)
     assert (found.arrangements, found.solutions, found.complete, found.nodes) == TOTAL
-    again = edgewise.count(owen, plain=True, order="rows", checkpoint=str(path))
+    again = owen.count(options=Options(order="rows", plain=True), checkpoint=str(path))
     assert again.seconds == pytest.approx(found.seconds, abs=0.002)  # at once
     assert replace(again, seconds=0) == replace(found, seconds=0)
 
@@ -54,16 +57,16 @@ def test_boards_go_on_with_the_one_that_was_not_done_with(
     owen: Puzzle, path: Path, distinct: bool
 ) -> None:
     """Who asks for the next board is done with the one before."""
-    every = list(owen.solutions(distinct=distinct, plain=True))
+    every = list(owen.solutions(options=PLAIN, distinct=distinct))
     found: list[Board] = []
     steps = random.Random(3)
     while len(found) < len(every):
-        boards = owen.solutions(distinct=distinct, plain=True, checkpoint=path)
+        boards = owen.solutions(options=PLAIN, distinct=distinct, checkpoint=path)
         found = found[:-1] + list(islice(boards, steps.randint(2, 90)))
         del boards
         assert taken(path) == len(found) - (len(found) < len(every))
     assert found == every
-    assert list(owen.solutions(distinct=distinct, plain=True, checkpoint=path)) == []
+    assert list(owen.solutions(options=PLAIN, distinct=distinct, checkpoint=path)) == []
 
 
 def taken(path: Path) -> int:
@@ -79,8 +82,8 @@ def test_a_command_line_search_and_this_one_share_a_file(owen: Puzzle, path: Pat
     subprocess.run([sys.executable, *command, *limit], stdout=subprocess.DEVNULL, check=False)
     printed = taken(path)
     assert 0 < printed < 260
-    rest = list(owen.solutions(plain=True, checkpoint=path))
-    assert rest == list(owen.solutions(plain=True))[printed:]
+    rest = list(owen.solutions(options=PLAIN, checkpoint=path))
+    assert rest == list(owen.solutions(options=PLAIN))[printed:]
 
 
 # Ctrl-C
@@ -94,7 +97,7 @@ edgewise.load("unicorn").count(checkpoint=f"{path}.other")  # it imports what it
 signal.signal(signal.SIGPROF, lambda *_: os.kill(os.getpid(), signal.SIGINT))
 signal.setitimer(signal.ITIMER_PROF, spent)
 try:
-    found = puzzle.count(**eval(sys.argv[3]), checkpoint=path)
+    found = puzzle.count(options=edgewise.Options(**eval(sys.argv[3])), checkpoint=path)
     signal.signal(signal.SIGPROF, signal.SIG_IGN)
 except KeyboardInterrupt:
     print("pressed")
@@ -126,7 +129,7 @@ def test_ctrl_c_at_random_moments_keeps_the_search(path: Path, how: str) -> None
 
 def test_ctrl_c_waits_for_the_end_of_a_slice(owen: Puzzle, path: Path) -> None:
     """And is an interrupt then, with the search in order."""
-    run = Run(owen, ask=Ask(keep=False, plain=True), kept=Kept(path))
+    run = Run(owen, options=PLAIN, ask=Ask(keep=False), keep=Keep(path))
     work = run.search.run
 
     def pressing(nodes: int, boards: int) -> object:
@@ -145,16 +148,16 @@ def test_ctrl_c_waits_for_the_end_of_a_slice(owen: Puzzle, path: Path) -> None:
 
 
 def test_somebody_elses_ctrl_c_is_left_alone() -> None:
-    patience, seen = Patience(), []
+    patience, seen = HoldInterrupt(), []
     before = signal.signal(signal.SIGINT, lambda *_: seen.append(1))
     try:
-        with patience.waiting():
+        with patience.held():
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(0.01)
     finally:
         signal.signal(signal.SIGINT, before)
     assert (seen, patience.pressed) == ([1], False)
-    other = threading.Thread(target=patience.waiting().__enter__)  # signals are not its business
+    other = threading.Thread(target=patience.held().__enter__)  # signals are not its business
     other.start()
     other.join()
     assert signal.getsignal(signal.SIGINT) is before
@@ -164,7 +167,7 @@ def test_somebody_elses_ctrl_c_is_left_alone() -> None:
 
 
 def test_what_ends_a_slice_in_the_middle_is_not_saved(owen: Puzzle, path: Path) -> None:
-    run = Run(owen, ask=Ask(keep=False, plain=True), kept=Kept(path, 0))
+    run = Run(owen, options=PLAIN, ask=Ask(keep=False), keep=Keep(path, 0))
     work, saved = run.search.run, []
 
     def failing(nodes: int, boards: int) -> object:
@@ -178,16 +181,16 @@ def test_what_ends_a_slice_in_the_middle_is_not_saved(owen: Puzzle, path: Path) 
     with pytest.raises(RuntimeError, match="a bug"):
         list(run.boards())
     assert path.read_bytes() == saved[-1] != saved[-2]
-    assert owen.count(plain=True, checkpoint=path).arrangements == 260
+    assert owen.count(options=PLAIN, checkpoint=path).arrangements == 260
 
 
 def test_a_search_that_has_not_ended_keeps_others_out(owen: Puzzle, path: Path) -> None:
     """It would write over what they saved, when it is dropped at last."""
-    first = owen.solutions(plain=True, checkpoint=path)
+    first = owen.solutions(options=PLAIN, checkpoint=path)
     every = [next(first) for _ in range(5)]
     with pytest.raises(CheckpointError, match="a search that has not ended uses it"):
-        next(owen.solutions(plain=True, checkpoint=path))
-    first = owen.solutions(plain=True, checkpoint=path)  # by this, the first one is dropped
+        next(owen.solutions(options=PLAIN, checkpoint=path))
+    first = owen.solutions(options=PLAIN, checkpoint=path)  # by this, the first one is dropped
     assert next(first) == every[-1]
     assert next(first) not in every
 
@@ -210,7 +213,7 @@ def test_an_error_in_between_is_saved(owen: Puzzle, path: Path) -> None:
         raise ValueError("mine")
 
     with pytest.raises(ValueError, match="mine"):
-        owen.count(plain=True, checkpoint=path, progress=fail)
+        owen.count(options=PLAIN, checkpoint=path, progress=fail)
     assert sum(load(path).state["profile"]) > 0  # type: ignore[arg-type]
 
 
@@ -221,7 +224,7 @@ def test_a_disk_that_cannot_be_written_to_is_a_warning(owen: Puzzle, small_disk:
             pass
     path = small_disk / "run.ckpt"
     with pytest.warns(UserWarning, match="No space left on device; the search goes on"):
-        assert owen.count(plain=True, checkpoint=path).arrangements == 260
+        assert owen.count(options=PLAIN, checkpoint=path).arrangements == 260
 
 
 @pytest.mark.parametrize(
@@ -229,7 +232,7 @@ def test_a_disk_that_cannot_be_written_to_is_a_warning(owen: Puzzle, small_disk:
     [
         ({"checkpoint": "{}/nowhere/run.ckpt"}, CallError, "there is no folder"),
         ({"checkpoint": "{}"}, CheckpointError, "is not a file"),
-        ({"checkpoint": "{}/a", "engine": "sat"}, CallError, "cannot be put down"),
+        ({"checkpoint": "{}/a", "options": Options("sat")}, CallError, "cannot be put down"),
         ({"checkpoint": "{}/notes"}, CheckpointError, "notes is not a checkpoint of edgewise"),
         ({"checkpoint": "a\0b"}, CallError, "expected a file, got"),
         ({"checkpoint": "a" * 300}, CallError, "expected a file, got"),
@@ -247,20 +250,20 @@ def test_bad_use_is_said(
 
 
 def test_a_checkpoint_of_another_search_is_refused(owen: Puzzle, path: Path) -> None:
-    owen.count(Limit(nodes=1000), plain=True, checkpoint=path)
+    owen.count(Limit(nodes=1000), PLAIN, checkpoint=path)
     with pytest.raises(CheckpointError, match="it belongs to another puzzle"):
-        edgewise.load("unicorn").count(plain=True, checkpoint=path)
+        edgewise.load("unicorn").count(options=PLAIN, checkpoint=path)
     with pytest.raises(CheckpointError, match="its answer is count, you asked for boards"):
-        next(owen.solutions(plain=True, checkpoint=path))
+        next(owen.solutions(options=PLAIN, checkpoint=path))
 
 
 def test_a_search_that_is_expected_to_last_forever_can_be_kept(owen: Puzzle, path: Path) -> None:
     """JSON has no infinite numbers."""
-    run = Run(owen, Limit(nodes=1000), Ask(keep=False, plain=True), kept=Kept(path))
+    run = Run(owen, Limit(nodes=1000), PLAIN, Ask(keep=False), keep=Keep(path))
     run.search.size = Estimate(math.inf, math.inf, math.inf, ())  # type: ignore[attr-defined]
     list(run.boards())
     assert load(path).state["expected"] is None
-    assert owen.count(plain=True, checkpoint=path).arrangements == 260
+    assert owen.count(options=PLAIN, checkpoint=path).arrangements == 260
 
 
 @pytest.mark.parametrize(

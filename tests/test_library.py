@@ -11,6 +11,7 @@ import counts
 import edgewise
 from edgewise import library
 from edgewise.formats import dump, read_boards
+from edgewise.limit import Options
 
 KNOWN: dict[str, list[str]] = json.loads(
     (Path(__file__).parent / "data" / "known_boards.json").read_text(encoding="utf-8")
@@ -30,7 +31,7 @@ SLOW = {
 
 
 def counted(name: str) -> tuple[int, int, bool]:
-    result = edgewise.count(edgewise.load(name))
+    result = edgewise.load(name).count()
     return result.arrangements, result.solutions, result.complete
 
 
@@ -55,7 +56,7 @@ def test_counts_proved_here_are_right_also_when_it_takes_longer(name: str) -> No
 )
 def test_macmahon_is_confirmed_by_an_order_that_is_no_mirror_image(name: str, order: str) -> None:
     entry = library.entry(name)
-    result = edgewise.count(edgewise.load(name), order=order)
+    result = edgewise.load(name).count(options=Options(order=order))
     assert (result.arrangements, result.solutions) == (entry.arrangements, entry.solutions)
 
 
@@ -91,7 +92,7 @@ def test_published_solutions_are_solutions(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in KNOWN if n in PROVED and n not in SLOW])
 def test_published_solutions_are_among_those_we_find(name: str) -> None:
     puzzle = edgewise.load(name)
-    found = {board.picture() for board in edgewise.solutions(puzzle)}
+    found = {board.picture() for board in puzzle.solutions()}
     for text in KNOWN[name]:
         assert read_boards(puzzle, text)[0].picture() in found
 
@@ -127,10 +128,10 @@ def test_files_of_node_counts_are_up_to_date(name: str) -> None:
 def test_every_depth_has_as_many_placements_as_the_plain_search(name: str) -> None:
     lines = (counts.HERE / f"{name}.counts").read_text(encoding="utf-8").splitlines()
     expected = next(line for line in lines if line.startswith("placements")).split()[1:]
-    profile = edgewise.count(edgewise.load(name)).profile
+    profile = edgewise.load(name).count().profile
     assert list(profile) == [int(number) for number in expected]
 
 
 @pytest.mark.slow
 def test_the_row_scan_of_owen_6x6_makes_the_published_number_of_placements() -> None:
-    assert edgewise.count(edgewise.load("owen-6x6")).nodes == 69_284_103
+    assert edgewise.load("owen-6x6").count().nodes == 69_284_103

@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 import edgewise
+from checkpoints import through_json
 from commands import answer, run, signalled, timeless
 from edgewise.board import Board
 from edgewise.checkpoint import load
-from edgewise.engines import Ask, Limit, Progress, Run, Standing
+from edgewise.engines import Ask, Run, Standing
+from edgewise.limit import Limit, Options, Progress
 
 OWEN = ("owen-6x6", "--plain", "--order", "rows")
 TOTAL = {"arrangements": 260, "solutions": 65, "complete": True, "nodes": 69_284_103}
@@ -317,21 +319,21 @@ def test_a_fresh_checkpoint_is_noted_and_quiet_says_nothing(path: Path) -> None:
 def test_a_checkpoint_made_while_boards_are_handed_out_has_those_still_to_come() -> None:
     """Printed twice is bearable; never printed is not."""
     puzzle = edgewise.load("ultimate")
-    every = list(edgewise.solutions(puzzle))
+    every = list(puzzle.solutions())
     handed: list[Board] = []
     moments: list[tuple[int, Standing]] = []
 
     def look(_: Progress) -> None:
         standing = search.standing()
         assert standing is not None
-        moments.append((len(handed), json.loads(json.dumps(standing))))
+        moments.append((len(handed), through_json(standing)))
 
-    search = Run(puzzle, Limit(), Ask(), progress=look)
+    search = Run(puzzle, progress=look)
     for board in search.boards():
         handed.append(board)
     assert handed == every
     for count, standing in moments:
-        rest = list(Run(puzzle, Limit(), Ask(), standing=standing).boards())
+        rest = list(Run(puzzle, standing=standing).boards())
         assert handed[:count] + rest == every
 
 
@@ -366,15 +368,15 @@ def test_the_output_is_the_same_for_every_number_of_threads(args: tuple[str, ...
 # Progress
 
 
-def glances(name: str, **how: Any) -> list[Progress]:
+def glances(name: str, options: Options) -> list[Progress]:
     seen: list[Progress] = []
-    assert edgewise.count(edgewise.load(name), progress=seen.append, **how).complete
+    assert edgewise.load(name).count(options=options, progress=seen.append).complete
     return seen
 
 
-@pytest.mark.parametrize("how", [{}, {"threads": 1}, {"order": "spiral"}])
-def test_a_planned_search_tells_how_much_is_done(how: dict[str, Any]) -> None:
-    seen = glances("owen-6x6", **how)
+@pytest.mark.parametrize("options", [Options(), Options(threads=1), Options(order="spiral")])
+def test_a_planned_search_tells_how_much_is_done(options: Options) -> None:
+    seen = glances("owen-6x6", options)
     planned = [glance for glance in seen if glance.expected is not None]
     assert len(planned) >= 3
     assert seen[-len(planned) :] == planned  # from the planning on
@@ -388,7 +390,7 @@ def test_a_planned_search_tells_how_much_is_done(how: dict[str, Any]) -> None:
 
 
 def test_a_plain_search_does_not_guess() -> None:
-    seen = glances("owen-6x6", plain=True, order="rows")
+    seen = glances("owen-6x6", Options(plain=True, order="rows"))
     assert {glance.expected for glance in seen} == {None}
     assert {glance.fraction for glance in seen[:-1]} == {None}
     assert seen[-1].fraction == 1
@@ -396,12 +398,13 @@ def test_a_plain_search_does_not_guess() -> None:
 
 def test_what_is_expected_survives_a_checkpoint() -> None:
     puzzle, ask = edgewise.load("owen-6x6"), Ask(keep=False)
-    search = Run(puzzle, Limit(nodes=5_000_000), ask)
+    search = Run(puzzle, Limit(nodes=5_000_000), ask=ask)
     assert list(search.boards()) == []
     before = search.glance()
     assert before.expected is not None
-    standing = json.loads(json.dumps(search.standing()))
-    after = Run(puzzle, Limit(), ask, standing=standing).glance()
+    standing = search.standing()
+    assert standing is not None
+    after = Run(puzzle, ask=ask, standing=through_json(standing)).glance()
     assert (after.expected, after.fraction) == (before.expected, before.fraction)
 
 

@@ -16,8 +16,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import edgewise
-from edgewise._native import Search
-from edgewise.engines.unit import abridged
+from edgewise._native import Search, abridged, expanded
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 from test_native import (
@@ -346,6 +345,7 @@ def test_a_short_standing_says_the_same(puzzle: Puzzle, after: int) -> None:
     left, *same = search.standing(short=True)
     assert same == rest
     assert left == abridged(todo)
+    assert expanded(left) == todo
     other.resume(search.standing(short=True), short=True)
     assert other.standing() == search.standing()
 

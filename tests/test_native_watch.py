@@ -80,12 +80,15 @@ ENDLESS = """
 import os, threading, time
 from edgewise.engines import Ask
 from edgewise.engines.backtrack import Backtrack
+from edgewise.limit import Options
+from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 from edgewise.shapes import square
 from edgewise.tile import Tile
 
 tile = Tile(("a", "a", "a", "b"), copies=100)
-search = Backtrack().search(Puzzle(square(10, 10), (tile,)), Ask(keep=False, threads=1))
+problem = flatten(Puzzle(square(10, 10), (tile,)))
+search = Backtrack().search(problem, Ask(keep=False), Options(threads=1))
 begun = threading.Event()
 
 def run():

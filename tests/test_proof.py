@@ -13,13 +13,14 @@ import reference
 from commands import run
 from edgewise import Puzzle, Rule, Status, Tile, shapes
 from edgewise.bench import suite
+from edgewise.limit import Options
 from spoiled import altered
 from strategies import puzzles
 
 
 def checked(folder: Path, puzzle: Puzzle) -> bool:
     """Whether the puzzle is proved to be impossible, as an independent checker sees it."""
-    result = edgewise.solve(puzzle, engine="sat", proof=True)
+    result = puzzle.solve(options=Options("sat"), proof=True)
     assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     clauses = result.proof.save(folder / "proof.drat")
@@ -45,7 +46,7 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("name", "seed"), IMPOSSIBLE)
 def test_the_proof_of_an_impossible_puzzle_holds(name: str, seed: int, tmp_path: Path) -> None:
     puzzle = altered(name, seed)
-    assert edgewise.count(puzzle, engine="backtrack").arrangements == 0
+    assert puzzle.count(options=Options("backtrack")).arrangements == 0
     assert checked(tmp_path, puzzle)
 
 
@@ -76,14 +77,14 @@ def test_a_proof_that_lacks_its_steps_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_the_clauses_of_a_solvable_puzzle_have_no_proof() -> None:
-    result = edgewise.solve(edgewise.load("unicorn"), engine="sat", proof=True)
+    result = edgewise.load("unicorn").solve(options=Options("sat"), proof=True)
     assert result.status is Status.SOLVED
     assert result.proof is None
 
 
 def test_a_proof_leaves_a_file_alone_that_it_cannot_replace(tmp_path: Path) -> None:
     puzzle = Puzzle(shapes.square(1, 2), (Tile.parse("a/b/a/b"), Tile.parse("c/d/c/d")), Rule())
-    proof = edgewise.solve(puzzle, engine="sat", proof=True).proof
+    proof = puzzle.solve(options=Options("sat"), proof=True).proof
     assert proof is not None
     (tmp_path / "taken").mkdir()
     with pytest.raises(OSError, match="taken"):
@@ -93,12 +94,12 @@ def test_a_proof_leaves_a_file_alone_that_it_cannot_replace(tmp_path: Path) -> N
 
 def test_engines_that_write_no_proof_say_so() -> None:
     with pytest.raises(edgewise.CallError, match="the engine backtrack writes no proof"):
-        edgewise.solve(edgewise.load("unicorn"), engine="backtrack", proof=True)
+        edgewise.load("unicorn").solve(options=Options("backtrack"), proof=True)
 
 
 def test_whoever_asks_for_a_proof_gets_the_engine_that_writes_one() -> None:
     puzzle = altered("owen-4x4", 3)
-    result = edgewise.solve(puzzle, proof=True)
+    result = puzzle.solve(proof=True)
     assert result.engine == "sat"
     assert result.why == "it can write a proof"
     assert result.proof is not None

@@ -12,7 +12,8 @@ import edgewise
 from edgewise import CallError, Limit, Puzzle, Tile, load, shapes
 from edgewise.board import Board, Placement
 from edgewise.check import is_solution, mismatches
-from edgewise.engines import Ask, Run
+from edgewise.engines import Run
+from edgewise.limit import Options
 from edgewise.render.film.footage import Frame
 from edgewise.trace import MOST, Recorder, Trace, lay, record
 from strategies import boards, puzzles
@@ -66,7 +67,7 @@ def test_every_board_fits_so_far_and_the_full_ones_are_the_solutions(puzzle: Puz
     assert trace.frames[-1].arrangements == len(full)
     assert trace.result is not None
     if trace.result.complete:
-        found = [x.picture() for x in puzzle.solutions(engine="backtrack", threads=1)]
+        found = [x.picture() for x in puzzle.solutions(options=Options("backtrack", 1))]
         assert full == found
 
 
@@ -93,7 +94,7 @@ def test_a_thinned_film_is_the_same_search_with_frames_left_out(puzzle: Puzzle, 
 def test_the_trace_is_that_of_the_search_which_nobody_watches() -> None:
     unicorn = load("unicorn")
     trace = record(unicorn, Limit(), frames=MOST)
-    run = Run(unicorn, Limit(), Ask(threads=1), engine="backtrack")
+    run = Run(unicorn, Limit(), Options("backtrack", 1))
     found = list(run.boards())
     assert trace.result is not None
     assert trace.result.nodes == run.result().nodes == trace.frames[-1].step

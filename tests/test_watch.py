@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from edgewise.cli.say import Say
 from edgewise.cli.watch import ProgressLine
-from edgewise.engines import Progress
+from edgewise.engines.run import PLANNING
+from edgewise.limit import Progress
 
 EXPECTED = (9e9, 1e10, 1.1e10)
 
 
 def at(seconds: float, nodes: int, planning: bool = False) -> Progress:
     expected = None if planning else EXPECTED
-    return Progress(nodes, 0, 0, seconds, None if planning else nodes / 1e10, expected, planning)
+    fraction, doing = (None, PLANNING) if planning else (nodes / 1e10, "")
+    return Progress(seconds, doing, fraction, nodes, expected)
 
 
 @pytest.fixture
 def line() -> ProgressLine:
-    line = ProgressLine(quiet=False)
+    line = ProgressLine(Say())
     line.shown, line.announce = True, False
     return line
 
@@ -67,5 +70,5 @@ def test_without_an_estimate_nothing_is_guessed(
     line: ProgressLine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for second in range(1, 10):
-        line(Progress(second * 10**8, 3, 1, second, None))
+        line(Progress(second, nodes=second * 10**8, arrangements=3, solutions=1))
     assert last(capsys) == "0:09 · 3 found · 100 M/s · 900,000,000 placements"

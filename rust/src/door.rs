@@ -207,10 +207,25 @@ impl Search {
     }
 }
 
+#[pyfunction]
+#[pyo3(name = "abridged")]
+fn abridged_paths(py: Python<'_>, paths: Vec<Vec<u32>>) -> PyResult<Vec<Vec<u32>>> {
+    py.detach(|| guarded(|| abridged(paths)))
+}
+
+#[pyfunction]
+#[pyo3(name = "expanded")]
+fn expanded_rows(py: Python<'_>, rows: Vec<Vec<u32>>) -> PyResult<Vec<Vec<u32>>> {
+    py.detach(|| guarded(|| expanded(&rows)))?.map_err(PyValueError::new_err)
+}
+
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MAX_SIDES", problem::MAX_SIDES)?;
     module.add("MAX_CELLS", problem::MAX_CELLS)?;
+    module.add("MAX_THREADS", MAX_THREADS)?;
+    module.add_function(wrap_pyfunction!(abridged_paths, module)?)?;
+    module.add_function(wrap_pyfunction!(expanded_rows, module)?)?;
     module.add_class::<Problem>()?;
     module.add_class::<best::door::Best>()?;
     module.add_class::<best::door::Deepening>()?;

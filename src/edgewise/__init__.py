@@ -2,15 +2,18 @@
 
     tile, rule, layout, shapes   what a puzzle is made of
     puzzle, board, check         the puzzle, what lies where, and the judge
+    limit                        what goes with every question: `Limit`, `Options`, `Progress`
     formats, library             files, and the puzzles that come with edgewise
-    engines, complete            the search behind `solve`, `solutions`, `count`, `compare`
-    optimise                     the board with the fewest mismatches: `best`
-    diagnosis, hints             what was typed wrong: `diagnose`; and the next step: `hint`
+    engines                      the search behind `Puzzle.solve`, `solutions`, `count`, `estimate`
+    engines.best                 the board with the fewest mismatches: `Puzzle.best`
+    comparison                   is a list of boards all there is? `Puzzle.compare`
+    diagnosis, hints             what was typed wrong: `Puzzle.diagnose`; the next step: `hint`
     checkpoint                   a search in a file, to be taken up again
     trace                        a search that was written down, as a film: `animate`
     render                       boards as text and pictures
 
-Names are imported when they are first used, so that `import edgewise` costs next to nothing.
+Questions are methods of `Puzzle`. Names are imported when they are first used, so that
+`import edgewise` costs next to nothing.
 """
 
 from importlib import import_module
@@ -22,25 +25,25 @@ if TYPE_CHECKING:
     from . import engines as engines
     from . import formats as formats
     from . import library as library
-    from . import optimise as optimise
     from . import render as render
     from . import shapes as shapes
     from .board import Board as Board
     from .board import Placement as Placement
+    from .check import Mismatch as Mismatch
     from .check import Verdict as Verdict
     from .check import is_solution as is_solution
     from .check import judge as judge
     from .check import mismatches as mismatches
-    from .complete import compare as compare
+    from .checkpoint import Keep as Keep
+    from .comparison import Comparison as Comparison
     from .diagnosis import Diagnosis as Diagnosis
     from .diagnosis import Repair as Repair
-    from .diagnosis import diagnose as diagnose
-    from .engines import Limit as Limit
+    from .engines import Estimate as Estimate
+    from .engines import Plan as Plan
     from .engines import Result as Result
     from .engines import Status as Status
-    from .engines import count as count
-    from .engines import solutions as solutions
-    from .engines import solve as solve
+    from .engines.best import Best as Best
+    from .engines.outlook import Outlook as Outlook
     from .errors import CallError as CallError
     from .errors import CheckpointError as CheckpointError
     from .errors import ClusterError as ClusterError
@@ -49,16 +52,18 @@ if TYPE_CHECKING:
     from .errors import MissingExtra as MissingExtra
     from .errors import PuzzleError as PuzzleError
     from .flaws import Flaw as Flaw
+    from .flaws import FlawKind as FlawKind
     from .formats import load as load
     from .formats import load_boards as load_boards
     from .formats import save as save
     from .hints import Hint as Hint
-    from .hints import hint as hint
+    from .layout import Cell as Cell
     from .layout import Joint as Joint
     from .layout import Layout as Layout
     from .layout import Side as Side
-    from .optimise import Best as Best
-    from .optimise import best as best
+    from .limit import Limit as Limit
+    from .limit import Options as Options
+    from .limit import Progress as Progress
     from .puzzle import Clue as Clue
     from .puzzle import Puzzle as Puzzle
     from .rule import Rule as Rule
@@ -67,11 +72,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "board": ("Board", "Placement"),
-    "check": ("Verdict", "is_solution", "judge", "mismatches"),
-    "checkpoint": (),
-    "complete": ("compare",),
-    "diagnosis": ("Diagnosis", "Repair", "diagnose"),
-    "engines": ("Limit", "Result", "Status", "count", "solutions", "solve"),
+    "check": ("Mismatch", "Verdict", "is_solution", "judge", "mismatches"),
+    "checkpoint": ("Keep",),
+    "comparison": ("Comparison",),
+    "diagnosis": ("Diagnosis", "Repair"),
+    "engines": ("Estimate", "Plan", "Result", "Status"),
+    "engines.best": ("Best",),
+    "engines.outlook": ("Outlook",),
     "errors": (
         "CallError",
         "CheckpointError",
@@ -82,21 +89,18 @@ _HOMES = {
         "PuzzleError",
     ),
     "formats": ("load", "load_boards", "save"),
-    "hints": ("Hint", "hint"),
-    "layout": ("Joint", "Layout", "Side"),
-    "library": (),
-    "optimise": ("Best", "best"),
-    "flaws": ("Flaw",),
+    "flaws": ("Flaw", "FlawKind"),
+    "hints": ("Hint",),
+    "layout": ("Cell", "Joint", "Layout", "Side"),
+    "limit": ("Limit", "Options", "Progress"),
     "puzzle": ("Clue", "Puzzle"),
-    "render": (),
     "rule": ("Rule",),
-    "shapes": (),
     "tile": ("Tile",),
     "trace": ("animate",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-_PARTS = ["check", "checkpoint", "engines", "formats", "library", "optimise", "render", "shapes"]
+_PARTS = ["check", "checkpoint", "engines", "formats", "library", "render", "shapes"]
 
 __all__ = [*sorted(_HOME), *_PARTS]  # noqa: PLE0604
 
@@ -104,10 +108,10 @@ __all__ = [*sorted(_HOME), *_PARTS]  # noqa: PLE0604
 def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(f".{_HOME[name]}", __name__), name)
-    if name in _HOMES:
+    if name in _PARTS:
         return import_module(f".{name}", __name__)
     if name == "__version__":
-        return import_module("importlib.metadata").version("edgewise")
+        return import_module(".release", __name__).version()
     raise AttributeError(f"module 'edgewise' has no attribute {name!r}")
 
 

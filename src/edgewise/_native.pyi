@@ -8,6 +8,13 @@ from typing import Literal, final
 
 MAX_SIDES: int
 MAX_CELLS: int
+MAX_THREADS: int
+
+def abridged(paths: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Of each path, how many numbers it shares with the one before, and the others."""
+
+def expanded(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The paths that were abridged; ValueError if they cannot have been."""
 
 @final
 class Problem:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from .clock import Stop, Tell
 from .errors import PuzzleError
+from .limit import NO_LIMIT, USUAL, Limit, Options
 from .puzzle import Puzzle
 from .tile import Sides, Turn
 
@@ -91,11 +92,18 @@ class Board:
             None if p is None else tiles[p.tile].shown(p.turn, p.flipped) for p in self.cells
         )
 
-    def hint(self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> Hint:
-        """The next step: see `edgewise.hint`."""
+    def hint(
+        self,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> Hint:
+        """The next step; with what is known by then when *limit* or *stop* says so."""
         from .hints import hint
 
-        return hint(self, seconds=seconds, stop=stop)
+        return hint(self, limit, options, stop=stop, progress=progress)
 
     def __str__(self) -> str:
         from .render.text import terminal

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from .board import Board, Placement
 from .check import Mismatch, judge
-from .diagnosis.clock import Clock, Stopped
+from .clock import Clock, Stop, Stopped, Tell
+from .diagnosis.inquiry import Inquiry
 from .diagnosis.smallest import smallest
 from .layout import Side
+from .limit import Limit, Options, checked
 from .problem import Problem, flatten
-from .puzzle import Puzzle
 from .tile import Label, Tile
 from .wording import listed
 
@@ -75,27 +76,24 @@ class Hint:
 
 
 def hint(
-    board: Board | Puzzle,
+    board: Board,
+    limit: Limit,
+    options: Options,
     *,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Clock], None] | None = None,
+    stop: Stop | None = None,
+    progress: Tell | None = None,
 ) -> Hint:
-    """The next step on *board*, or the first one of a puzzle.
-
-    After *seconds*, or when *stop* says so, it ends with what is known by then.
-    """
-    if isinstance(board, Puzzle):
-        board = Board.empty(board)
-    return _Stand(board, Clock(seconds, stop, progress)).hint()
+    """The next step on *board*; with what is known by then when the limit comes first."""
+    clock = Clock(checked(limit, "a hint", "seconds"), stop, progress)
+    return _Stand(board, Inquiry(clock, options)).hint()
 
 
 class _Stand:
     """A board as it stands."""
 
-    def __init__(self, board: Board, clock: Clock) -> None:
+    def __init__(self, board: Board, inquiry: Inquiry) -> None:
         self.board = board
-        self.clock = clock
+        self.inquiry = inquiry
         self.placed = {i: p for i, p in enumerate(board.cells) if p is not None}
         # With nothing on it, boards that are others turned are the same way to finish it.
         self.problem = flatten(board.puzzle, counted=not self.placed)
@@ -138,7 +136,7 @@ class _Stand:
             self.choices,
             self.placement,
             self.complete,
-            self.clock.seconds,
+            self.inquiry.clock.seconds,
         )
 
     def look(self, solved: bool) -> None:
@@ -149,8 +147,8 @@ class _Stand:
             # Which cell to look at needs no search, so it is known whatever comes of that.
             self.cell = min(empty, key=self._room)
             self.choices = tuple(sorted(self._choices(self.cell), key=lambda c: bool(c.why_not)))
-        self.clock.tick("can it be finished?")
-        for number, board in enumerate(self.clock.boards(self._with(self.placed)), 1):
+        self.inquiry.tick("can it be finished?")
+        for number, board in enumerate(self.inquiry.boards(self._with(self.placed)), 1):
             # Whatever the clock says later, so much is known.
             self.ways, self.solvable, self.more = number, True, True
             self.placement = self.placement or self._placement(board)
@@ -171,20 +169,20 @@ class _Stand:
 
     def _find_lift(self) -> None:
         """The fewest tiles to lift so that the board can be finished."""
-        self.clock.tick("can the puzzle be solved?")
-        self.solvable = self.clock.can_be_solved(self.problem)
+        self.inquiry.tick("can the puzzle be solved?")
+        self.solvable = self.inquiry.can_be_solved(self.problem)
         if not self.solvable:
             return
 
         def helps(cells: Iterable[int]) -> bool:
-            self.clock.tick("which tiles to lift?")
+            self.inquiry.tick("which tiles to lift?")
             left = {i: p for i, p in self.placed.items() if i not in set(cells)}
-            return self.clock.can_be_solved(self._with(left))
+            return self.inquiry.can_be_solved(self._with(left))
 
         lifted = smallest(sorted(self.placed), helps)
         self.lift = tuple(self.board.puzzle.layout.cells[i].name for i in sorted(lifted))
         kept = tuple(None if i in lifted else p for i, p in enumerate(self.board.cells))
-        then = _Stand(Board(self.board.puzzle, kept), self.clock)
+        then = _Stand(Board(self.board.puzzle, kept), self.inquiry)
         try:
             then.look(False)
         finally:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from .board import Board, Placement
+from .errors import PuzzleError
 from .layout import Cell, Point
 from .puzzle import Clue, Puzzle
 from .symmetry import Symmetry, symmetries
@@ -177,6 +178,22 @@ class Problem:
             found.append(listed[key])
         return found
 
+    def with_symmetries(self) -> Problem:
+        """The same, knowing its symmetries; a PuzzleError if the board has too many to list."""
+        if self.symmetries:  # to stay as it is is always one
+            return self
+        others = [tile for tiles in self.versions.values() for tile in tiles]
+        fixed = dict(self.fixed)
+        found = (x for x in _motions(self.puzzle, others) if _respects(self, fixed, x))
+        return replace(self, symmetries=tuple(found))
+
+    def symmetric(self) -> Problem:
+        """The same, knowing its symmetries if they can be listed."""
+        try:
+            return self.with_symmetries()
+        except PuzzleError:
+            return self
+
     def images(self, shown: Shown) -> set[Shown]:
         """What a full board shows as it lies and turned: the arrangements that are one solution."""
         images = {shown}
@@ -228,7 +245,7 @@ def flatten(
         if key not in alike:
             alike[key] = tuple(_allowed(puzzle, kinds, versions, looks, clue))
         fixed[cell] = alike[key]
-    return Problem(
+    problem = Problem(
         puzzle,
         sides=tuple(cell.sides for cell in layout.cells),
         joints=tuple((*a, *b) for a, b in layout.joints),
@@ -241,14 +258,11 @@ def flatten(
         ),
         looks=looks,
         fixed=tuple(sorted(fixed.items())),
-        symmetries=tuple(
-            symmetry
-            for symmetry in (_motions(puzzle, others) if counted else ())
-            if _respects(puzzle, looks, fixed, symmetry)
-        ),
+        symmetries=(),
         centres=tuple(map(_centre, layout.cells)),
         versions=versions,
     )
+    return problem.with_symmetries() if counted else problem
 
 
 def _looks(puzzle: Puzzle, tiles: Iterable[Tile]) -> dict[Sides, None]:
@@ -326,14 +340,9 @@ def _motions(puzzle: Puzzle, others: Iterable[Tile]) -> Iterator[Symmetry]:
         yield from symmetries(puzzle.layout, mirror, turns=rule.turns, marked=marked)
 
 
-def _respects(
-    puzzle: Puzzle,
-    looks: Sequence[Look],
-    fixed: dict[int, tuple[int, ...]],
-    symmetry: Symmetry,
-) -> bool:
+def _respects(problem: Problem, fixed: Mapping[int, tuple[int, ...]], symmetry: Symmetry) -> bool:
     """Whether a motion of the layout leaves rim and clues as they are."""
-    rim, cells = puzzle.rim(), puzzle.layout.cells
+    rim, cells, looks = problem.puzzle.rim(), problem.puzzle.layout.cells, problem.looks
     for side, label in rim.items():
         if rim.get(symmetry.image(side, cells[side.cell].sides)) != label:
             return False

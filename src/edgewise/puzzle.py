@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .clock import Stop, Tell
 from .errors import PuzzleError
 from .layout import Layout, Side
+from .limit import NO_LIMIT, ONE_BOARD, USUAL, Limit, Options
 from .rule import Rule
 from .tile import Label, Tile, Turn
 
 if TYPE_CHECKING:
     from .board import Board
+    from .checkpoint import Keep
+    from .comparison import Comparison
     from .diagnosis import Diagnosis
-    from .engines.base import Limit, Progress, Result
-    from .engines.crew import Cluster
+    from .engines import Result
+    from .engines.best import Best
+    from .engines.outlook import Outlook
     from .flaws import Flaw
     from .hints import Hint
-    from .optimise import Best
     from .render.picture.drawing import Drawing
 
 
@@ -106,143 +110,164 @@ class Puzzle:
             raise PuzzleError.listing([flaw.complaint(cells) for flaw in fatal])
         return self
 
-    # The engines do the work; these are for short programs.
+    # The questions: the work is done elsewhere. Each takes a limit and options, is asked thirty
+    # times a second whether to *stop*, and tells its *progress* as often.
 
     def solve(
         self,
-        limit: Limit | None = None,
+        limit: Limit = ONE_BOARD,
+        options: Options = USUAL,
+        *,
         distinct: bool = False,
-        engine: str = "auto",
-        threads: int | None = None,
-        order: str | None = None,
-        plain: bool = False,
-        cluster: Cluster | None = None,
         proof: bool = False,
-        stop: Callable[[], bool] | None = None,
-        progress: Callable[[Progress], None] | None = None,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
     ) -> Result:
-        """Look for one board, or as many as *limit* says: see `edgewise.solve`."""
-        from . import engines
+        """Look for solutions: one, unless *limit* says otherwise (`Limit()`: all of them).
 
-        limit = engines.ONE_BOARD if limit is None else limit
-        return engines.solve(
-            self,
-            limit=limit,
-            distinct=distinct,
-            engine=engine,
-            threads=threads,
-            order=order,
-            plain=plain,
-            cluster=cluster,
-            proof=proof,
-            stop=stop,
-            progress=progress,
-        )
+        *distinct* leaves out boards that are others turned. With *proof*, and if there is no board,
+        the result has a `Proof` of that.
+        """
+        from .engines import Ask, Run
+
+        ask = Ask(distinct=distinct, proof=proof)
+        run = Run(self, limit, options, ask, stop=stop, progress=progress)
+        return run.result(tuple(run.boards()))
 
     def solutions(
         self,
-        limit: Limit | None = None,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
         distinct: bool = False,
-        engine: str = "auto",
-        threads: int | None = None,
-        order: str | None = None,
-        plain: bool = False,
-        cluster: Cluster | None = None,
-        checkpoint: str | Path | None = None,
-        stop: Callable[[], bool] | None = None,
+        checkpoint: str | Path | Keep | None = None,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
     ) -> Iterator[Board]:
-        """Every board that solves the puzzle, as it is found: see `edgewise.solutions`."""
-        from . import engines
+        """Every board that solves the puzzle, as it is found: one per arrangement.
 
-        limit = engines.NO_LIMIT if limit is None else limit
-        return engines.solutions(
-            self,
-            limit=limit,
-            distinct=distinct,
-            engine=engine,
-            threads=threads,
-            order=order,
-            plain=plain,
-            cluster=cluster,
-            checkpoint=checkpoint,
-            stop=stop,
-        )
+        *distinct* gives one per solution instead: turned boards count as the same. *checkpoint* is
+        that of `count`: a search that is taken up again goes on with the last board it gave, unless
+        the next one had been asked for.
+        """
+        from .engines import Ask, Run
+
+        keep = _kept(checkpoint)
+        # Whoever may go on from there must know how many solutions they are.
+        ask = Ask(distinct=distinct, counted=keep is not None)
+
+        def boards(run: Run | None) -> Iterator[Board]:
+            # Not before the first is asked for: by then, an earlier search that was dropped has
+            # ended, and left its file alone.
+            run = run or Run(self, limit, options, ask, keep=keep, stop=stop, progress=progress)
+            yield from run.boards()
+
+        run = Run(self, limit, options, ask, stop=stop, progress=progress) if not keep else None
+        return boards(run)
 
     def count(
         self,
-        limit: Limit | None = None,
-        engine: str = "auto",
-        threads: int | None = None,
-        order: str | None = None,
-        plain: bool = False,
-        cluster: Cluster | None = None,
-        checkpoint: str | Path | None = None,
-        stop: Callable[[], bool] | None = None,
-        progress: Callable[[Progress], None] | None = None,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        checkpoint: str | Path | Keep | None = None,
+        watcher: Callable[[Board], None] | None = None,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
     ) -> Result:
-        """Count arrangements and solutions: see `edgewise.count`."""
-        from . import engines
+        """Count arrangements and solutions; exact if the result is `complete`.
 
-        limit = engines.NO_LIMIT if limit is None else limit
-        return engines.count(
-            self,
-            limit=limit,
-            engine=engine,
-            threads=threads,
-            order=order,
-            plain=plain,
-            cluster=cluster,
-            checkpoint=checkpoint,
-            stop=stop,
-            progress=progress,
-        )
+        *checkpoint* is a file in which the search is kept, every minute and when it ends; if there
+        is one, the search goes on from it. A `Keep` says more. *watcher* is told of every placement
+        in the last cells.
+        """
+        from .engines import Ask, Run
+
+        ask, keep = Ask(keep=False, watcher=watcher), _kept(checkpoint)
+        return Run(self, limit, options, ask, keep=keep, stop=stop, progress=progress).finish()
+
+    def estimate(
+        self,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> Outlook:
+        """How large the search for all solutions is, how it is best made, and how long it takes."""
+        from .engines.outlook import estimate
+
+        return estimate(self, limit, options, stop=stop, progress=progress)
 
     def best(
         self,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
         *,
-        seconds: float | None = None,
-        target: int | None = None,
-        seed: int = 1,
-        threads: int | None = None,
         start: Board | None = None,
         soft_rim: bool = False,
         weights: Mapping[str, int] | None = None,
-        memory: float | None = None,
-        cluster: Cluster | None = None,
-        engine: str = "auto",
-        stop: Callable[[], bool] | None = None,
+        checkpoint: str | Path | Keep | None = None,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
     ) -> Best:
-        """Find the board with the fewest mismatches: see `edgewise.best`."""
-        from . import optimise
+        """The board with the fewest mismatches, and how good one can be.
 
-        return optimise.best(
-            self,
-            seconds=seconds,
-            target=target,
-            seed=seed,
-            threads=threads,
-            start=start,
-            soft_rim=soft_rim,
-            weights=weights,
-            memory=optimise.MEMORY if memory is None else memory,
-            cluster=cluster,
-            engine=engine,
-            stop=stop,
-        )
+        It ends when that is proved, or when *limit* says so. *start*: a board to improve on.
+        *soft_rim*: the rim may be wrong, and counts like the joints. *weights*: what joints count,
+        by a side such as `r1c1.1`; others count 1. *checkpoint*: a file in which the best board is
+        kept; if there is one, the search goes on from it.
+        """
+        from .encodings.goal import goal
+        from .engines.best import BestRun
+
+        aim, keep = goal(self, soft_rim, weights), _kept(checkpoint)
+        return BestRun(
+            aim, limit, options, start=start, keep=keep, stop=stop, progress=progress
+        ).run()
+
+    def compare(
+        self,
+        boards: Iterable[Board],
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> Comparison:
+        """Which arrangements are missing from *boards*, and which boards are too many."""
+        from .comparison import compared
+
+        return compared(self, boards, limit, options, stop=stop, progress=progress)
 
     def diagnose(
-        self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None
+        self,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
     ) -> Diagnosis:
-        """Find out why it will not solve: see `edgewise.diagnose`."""
+        """What is wrong with it: flaws, a proof that it is impossible, the smallest repairs.
+
+        It ends when all is known, or with what is known when *limit* or *stop* says so.
+        """
         from .diagnosis import diagnose
 
-        return diagnose(self, seconds=seconds, stop=stop)
+        return diagnose(self, limit, options, stop=stop, progress=progress)
 
-    def hint(self, *, seconds: float | None = None, stop: Callable[[], bool] | None = None) -> Hint:
-        """The best first move: see `edgewise.hint`."""
-        from .hints import hint
+    def hint(
+        self,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> Hint:
+        """The best first move."""
+        from .board import Board
 
-        return hint(self, seconds=seconds, stop=stop)
+        return Board.empty(self).hint(limit, options, stop=stop, progress=progress)
 
     def draw(
         self: Puzzle | Board,
@@ -271,3 +296,11 @@ def _checked_images(images: object) -> dict[Label, str]:
     ):
         raise PuzzleError(f"expected files for labels as images of a puzzle, got {images!r}")
     return dict(images)
+
+
+def _kept(checkpoint: str | Path | Keep | None) -> Keep | None:
+    if checkpoint is None:
+        return None
+    from .checkpoint import kept
+
+    return kept(checkpoint)

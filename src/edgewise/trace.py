@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from .board import Board, Placement
 from .check import is_solution
-from .engines import Ask, Limit, Progress, Result, Run, Status
+from .clock import Stop, Tell
+from .engines import Ask, Result, Run, Status
 from .engines.backtrack import BacktrackSearch
 from .engines.order import default, parse
 from .errors import CallError, PuzzleError
+from .limit import Limit, Options
 from .problem import Problem, flatten
 from .puzzle import Puzzle
 from .render.film.film import Film
@@ -144,8 +145,8 @@ def record(
     *,
     frames: int = FRAMES,
     order: str | None = None,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop | None = None,
+    progress: Tell | None = None,
 ) -> Trace:
     """The search for a solution, as the native core makes it, on one thread and by its first plan.
 
@@ -153,14 +154,11 @@ def record(
     """
     recorder = Recorder(len(puzzle.layout), frames)
     limit = limit or Limit(nodes=usual(puzzle), boards=1)
-    ask = Ask(counted=False, threads=1, order=order, tracer=recorder)
-    run = Run(puzzle, limit, ask, engine="backtrack", stop=stop, progress=progress)
-    for _ in run.boards():
-        pass
-    search = run.search
+    options, ask = Options("backtrack", 1, order), Ask(counted=False, tracer=recorder)
+    run = Run(puzzle, limit, options, ask, stop=stop, progress=progress)
+    result, search = run.finish(), run.search
     assert isinstance(search, BacktrackSearch)
     recorder.end()
-    result = run.result()
     ending = _ending(result, interrupted=stop is not None and stop())
     about = _about(recorder)
     return Trace(puzzle, recorder.frames(search.problem), recorder.every, about, ending, result)
@@ -203,8 +201,8 @@ def animate(
     frames: int = FRAMES,
     order: str | None = None,
     delay: int | None = None,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    stop: Stop | None = None,
+    progress: Tell | None = None,
 ) -> Film:
     """A film of the search for a solution of a puzzle, or of a board as it is laid.
 

@@ -10,8 +10,7 @@ from .exit import Exit, by_status, halted
 from .parts import Drawn
 
 if TYPE_CHECKING:
-    from ..encodings.goal import Goal
-    from ..optimise import Best
+    from ..engines.best import Best
     from .parts import Part
 
 
@@ -41,21 +40,19 @@ def plain(result: Best) -> dict[str, object]:
     }
 
 
-def sentences(result: Best, goal: Goal, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it; *goal*: what was asked for."""
+def sentences(result: Best, *, interrupted: bool = False) -> Iterator[Part]:
+    """As a person reads it."""
     if result.board is not None:
-        wrong = goal.wrong(result.board)
-        yield Drawn(result.board, sorted(side for sides in wrong for side in sides))
-    yield _verdict(result, goal, interrupted)
+        yield Drawn(result.board, result.wrong)
+    yield _verdict(result, interrupted)
 
 
-def _verdict(result: Best, goal: Goal, interrupted: bool) -> str:
+def _verdict(result: Best, interrupted: bool) -> str:
     if result.status.value == "impossible":
-        if not goal.problem.rim:
+        if result.soft_rim:
             return "Impossible: there are not the tiles to keep the clues."
         return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
-    weighed = goal.soft or any(weight != 1 for weight in goal.weights)
-    all_of_them = numbered(result.joints, "point" if weighed else "joint")
+    all_of_them = numbered(result.joints, result.unit)
     of = f"{result.matched} of {all_of_them} match"
     spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"
     if result.status.value == "solved":

@@ -13,7 +13,7 @@ from .parts import Drawn
 if TYPE_CHECKING:
     from ..board import Board
     from ..check import Verdict
-    from ..complete import Comparison
+    from ..comparison import Comparison
     from .parts import Part
 
 NAMED, DRAWN = 20, 3
@@ -116,7 +116,7 @@ def _several(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 
 def _comparison(compared: Comparison, listed: int) -> Iterator[Part]:
-    from ..complete import KEPT
+    from ..comparison import KEPT
     from ..formats import dump_boards
 
     for extra in compared.extra:

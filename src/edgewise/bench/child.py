@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ..check import judge
-from ..engines import Limit, count, solve
 from ..errors import CallError
 from ..formats import load
+from ..limit import Options
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .peers import PEERS, Looks, Peer
@@ -78,9 +78,9 @@ def ask_engine(name: str, puzzle: Puzzle, every: bool, threads: int) -> Answer:
     began = time.perf_counter()
     try:
         if every:
-            result = count(puzzle, engine=name, threads=threads)
+            result = puzzle.count(options=Options(name, threads))
         else:
-            result = solve(puzzle, engine=name, threads=threads, limit=Limit(boards=1))
+            result = puzzle.solve(options=Options(name, threads))
     except CallError as error:
         return Answer(CANNOT, 0.0, words=str(error))
     seconds = time.perf_counter() - began

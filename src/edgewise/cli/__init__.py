@@ -20,11 +20,11 @@ from . import (
     draw,
     estimate,
     hint,
-    options,
     print,
     puzzles,
     solve,
 )
+from .say import complain
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -73,7 +73,7 @@ def main() -> None:
         status = cli.main(standalone_mode=False, prog_name="edgewise")
         sys.stdout.flush()
     except EdgewiseError as error:
-        click.echo(options.wrapped(f"edgewise: {error}"), err=True)
+        complain(error)
         status = Exit.STOPPED if isinstance(error, ClusterError) else Exit.BAD_INPUT
     except click.ClickException as error:
         error.show()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ..limit import Limit
 from ..wording import numbered
 from . import draw, options, output, watch
+from .say import Say, leave
 
 if TYPE_CHECKING:
-    from ..engines import Progress
-    from ..puzzle import Puzzle
-    from ..trace import Trace
+    from ..limit import Progress
 
 
 @click.command()
@@ -26,12 +26,18 @@ if TYPE_CHECKING:
     help="The film: .html, .gif, or .png (.apng) for an animated PNG.",
 )  # fmt: skip
 @click.option("--all", "every", is_flag=True, help="Search on after the first solution.")
-@click.option("--limit", type=click.IntRange(min=1), help="Search on until so many solutions.")
 @click.option(
-    "--nodes", type=click.IntRange(min=0),
-    help="Stop after so many placements.  [default: 1,000,000; fewer on large boards]",
+    "--limit", "most", type=click.IntRange(min=1), help="Search on until so many solutions."
+)
+@options.built(
+    "limit",
+    Limit,
+    click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long instead."),
+    click.option(
+        "--nodes", type=click.IntRange(min=0),
+        help="Stop after so many placements.  [default: 1,000,000; fewer on large boards]",
+    ),
 )  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long instead.")
 @click.option(
     "--order", metavar="ORDER",
     help="Fill the cells in this order: rows, columns, snake, frame, spiral, ..., or cells such "
@@ -55,28 +61,20 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @draw.styling
 @options.common
-@click.pass_context
 def animate(
-    ctx: click.Context,
     puzzle: str,
     board: str | None,
     out: Path,
     every: bool,
-    limit: int | None,
-    nodes: int | None,
-    seconds: float | None,
+    most: int | None,
+    limit: Limit,
     order: str | None,
     frames: int | None,
     delay: int | None,
     side: float | None,
     dpi: float,
-    theme: str,
-    dark: bool,
-    ids: bool,
-    labels: bool | None,
-    images: Path | None,
-    as_json: bool,
-    quiet: bool,
+    style: draw.Styling,
+    say: Say,
 ) -> None:
     """Make a film of the search for a solution of PUZZLE, or of BOARD being laid tile by tile.
 
@@ -96,65 +94,44 @@ def animate(
     from ..render.film.film import SUFFIXES, check
 
     options.one_input(puzzle, board)
-    if every and limit is not None:
+    if every and most is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    if board is not None and (every or limit is not None or nodes is not None or seconds):
+    if board is not None and (every or most is not None or limit != Limit()):
         raise click.UsageError("--all, --limit, --nodes and --seconds are for searches, not BOARD")
     output.check(puzzle, out, SUFFIXES)
     if out.suffix.lower() != ".html":
         check()
     if board is not None and options.same_file(board, out):
         raise click.UsageError(f"--out: {out} is the board itself; expected another file")
-    loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)
-    wanted = draw.style(theme, ids, labels, dark)
-    most = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
-    stop = watch.Stopper()
+    loaded = style.illustrated(options.load(puzzle, say), say)
+    frames = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
+    line, interrupted = _FilmLine(say), False
     if board is not None:
-        found = trace.lay(options.first_board(loaded, board, quiet), frames=most, order=order)
+        found = trace.lay(options.first_board(loaded, board, say), frames=frames, order=order)
     else:
-        boards = limit if limit is not None or every else 1
-        with stop.listening():
-            limits = (seconds, nodes, boards)
-            found = _searched(loaded, limits, most, order, stop, _FilmLine(quiet, as_json))
-    film = found.film(wanted, delay=delay)
-    line = _FilmLine(quiet, as_json)
+        limit = replace(limit, boards=None if every else most or 1)
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=trace.usual(loaded))
+        with watch.watched(line) as stop:
+            found = trace.record(
+                loaded, limit, frames=frames, order=order, stop=stop, progress=line.searched
+            )
+            interrupted = stop.asked
+    film = found.film(style.style(), delay=delay)
+    line = _FilmLine(say)
     film.save(out, side=side, dpi=dpi, told=line.painted)
     line.clear()
-    if as_json:
-        click.echo(json.dumps(answers.plain(found, film, out)))
-    else:
-        options.tell(answers.sentences(found))
-        options.say(answers.saved(film, out), quiet)
-    ctx.exit(answers.exit_status(found, interrupted=stop.asked))
-
-
-def _searched(
-    puzzle: Puzzle,
-    limits: tuple[float | None, int | None, int | None],
-    frames: int,
-    order: str | None,
-    stop: watch.Stopper,
-    line: _FilmLine,
-) -> Trace:
-    from .. import trace
-    from ..engines import Limit
-
-    seconds, nodes, boards = limits
-    if seconds is None and nodes is None:
-        nodes = trace.usual(puzzle)
-    limit = Limit(seconds, nodes, boards)
-    found = trace.record(
-        puzzle, limit, frames=frames, order=order, stop=stop, progress=line.searched
-    )
-    line.clear()
-    return found
+    say.answer(lambda: answers.plain(found, film, out), answers.sentences(found))
+    if not say.json:
+        say.note(answers.saved(film, out))
+    leave(answers.exit_status(found, interrupted=interrupted))
 
 
 class _FilmLine(watch.Line):
     """How far it is, on the terminal."""
 
-    def __init__(self, quiet: bool, as_json: bool) -> None:
-        super().__init__(quiet, as_json)
+    def __init__(self, say: Say) -> None:
+        super().__init__(say)
         self.began = time.perf_counter()
 
     def searched(self, progress: Progress) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from . import options, watch
+from ..limit import MAX_THREADS, cores
+from . import options
+from .say import Say, columns, leave
 
 if TYPE_CHECKING:
     from ..bench.results import Measurement, Results
@@ -60,7 +60,7 @@ class Several(options.OneOf):
     help="Stop each after so long.",
 )  # fmt: skip
 @click.option(
-    "--threads", type=click.IntRange(1, 1024),
+    "--threads", type=click.IntRange(1, MAX_THREADS),
     help="How many threads each may use; by default as many as the machine has.",
 )  # fmt: skip
 @click.option("--quick", is_flag=True, help="Only instances that everybody answers at once.")
@@ -74,9 +74,7 @@ class Several(options.OneOf):
     help="Also write results.json, table.md (all figures), and plots as SVG and PNG.",
 )  # fmt: skip
 @options.common
-@click.pass_context
 def bench(
-    ctx: click.Context,
     instance: tuple[str, ...],
     engines: str | None,
     seconds: float,
@@ -85,8 +83,7 @@ def bench(
     listing: bool,
     read: Path | None,
     out: Path | None,
-    as_json: bool,
-    quiet: bool,
+    say: Say,
 ) -> None:
     """Measure edgewise and what you could use instead, side by side.
 
@@ -111,24 +108,24 @@ def bench(
     if not chosen:
         raise click.UsageError("none of these instances is a quick one")
     if listing:
-        _list(chosen, as_json)
+        _list(chosen, say)
         return
     if read is not None:
         found = kept.load(read.read_text(encoding="utf-8"), str(read))
     else:
         names = engines.split(",") if engines else everybody()
-        found = _measure(chosen, names, seconds, threads or os.cpu_count() or 1, quiet)
+        found = _measure(chosen, names, seconds, threads or cores(), say)
     if out is not None:
-        _write(found, out, quiet)
-    if as_json:
+        _write(found, out, say)
+    if say.json:
         click.echo(kept.dump(found), nl=False)
     else:
-        options.tell(answers.sentences(found))
-    ctx.exit(answers.exit_status(found))
+        say.tell(answers.sentences(found))
+    leave(answers.exit_status(found))
 
 
 def _measure(
-    chosen: Sequence[Instance], names: Sequence[str], seconds: float, threads: int, quiet: bool
+    chosen: Sequence[Instance], names: Sequence[str], seconds: float, threads: int, say: Say
 ) -> Results:
     from ..bench import results as kept
     from ..bench import runner
@@ -136,14 +133,14 @@ def _measure(
 
     missing = runner.absent(names)
     for error in missing.values():
-        options.say(f"{error}; it is left out", quiet)
+        say.note(f"{error}; it is left out")
     names = [name for name in dict.fromkeys(names) if name not in missing]
     if not names:
         raise click.UsageError("nothing is left to be measured")
     libraries = ["edgewise", *(PEERS[name].library or "" for name in names if name in PEERS)]
     libraries += ["python-sat"] if "sat" in names else []
     load, found, complete = kept.busy(), list[kept.Measurement](), True
-    line = _RunLine(len(chosen) * len(names), quiet)
+    line = _RunLine(len(chosen) * len(names), say.quiet)
     try:
         for instance, name, measured in runner.measurements(chosen, names, seconds, threads):
             if measured is None:
@@ -181,7 +178,7 @@ class _RunLine:
         self.count += 1
         if self.terminal and not self.quiet:
             text = f"{self.count} of {self.number} · {instance} · {name}"
-            click.echo(f"\r\033[K{text[: watch.columns() - 1]}", nl=False, err=True)
+            click.echo(f"\r\033[K{text[: columns() - 1]}", nl=False, err=True)
 
     def done(self, measured: Measurement, seconds: float) -> None:
         from ..bench.report import time_of
@@ -198,18 +195,15 @@ class _RunLine:
             click.echo("\r\033[K", nl=False, err=True)
 
 
-def _list(chosen: Sequence[Instance], as_json: bool) -> None:
+def _list(chosen: Sequence[Instance], say: Say) -> None:
     from ..answers import bench as answers
     from ..bench.runner import who
 
     suite = [instance.facts() for instance in chosen], [who(name) for name in everybody()]
-    if as_json:
-        click.echo(json.dumps(answers.plain_list(*suite), ensure_ascii=False))
-    else:
-        options.tell(answers.listed(*suite))
+    say.answer(lambda: answers.plain_list(*suite), answers.listed(*suite))
 
 
-def _write(found: Results, folder: Path, quiet: bool) -> None:
+def _write(found: Results, folder: Path, say: Say) -> None:
     from ..bench import plots, report
     from ..bench import results as kept
 
@@ -217,4 +211,4 @@ def _write(found: Results, folder: Path, quiet: bool) -> None:
     (folder / "results.json").write_text(kept.dump(found), encoding="utf-8")
     (folder / "table.md").write_text(report.markdown(found), encoding="utf-8")
     plots.write(found, folder)
-    options.say(f"saved results.json, table.md and plots in {folder}", quiet)
+    say.note(f"saved results.json, table.md and plots in {folder}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from ..limit import Limit
 from . import options, watch
+from .say import Say, leave
 
 
 @click.command()
@@ -19,18 +19,7 @@ from . import options, watch
     "--seconds", type=click.FloatRange(min=0), help="With --complete: stop after so long."
 )
 @options.drawing
-@options.common
-@click.pass_context
-def check(
-    ctx: click.Context,
-    puzzle: str,
-    boards: str,
-    complete: bool,
-    seconds: float | None,
-    colour: bool | None,
-    as_json: bool,
-    quiet: bool,
-) -> None:
+def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: Say) -> None:
     """Check a board, or a file of BOARDS, against PUZZLE. A viewer's link will do for a file.
 
     Every joint is judged, by code that shares nothing with the search.
@@ -43,23 +32,18 @@ def check(
     from .. import formats
     from ..answers import check as answers
     from ..check import judge
-    from ..complete import compare
-    from ..engines import Limit
 
     if puzzle == "-" and boards == "-":
         raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
-    loaded = options.load(puzzle, quiet)
+    loaded = options.load(puzzle, say)
     listed = formats.load_boards(loaded, boards)
     verdicts = [judge(board) for board in listed]
-    compared, asked = None, False
+    compared, interrupted = None, False
     if complete:
-        line = watch.ProgressLine(quiet, as_json)
-        with watch.Stopper().listening() as stop:
-            compared = compare(loaded, listed, limit=Limit(seconds), stop=stop, progress=line)
-            asked = stop.asked
-        line.clear()
-    if as_json:
-        click.echo(json.dumps(answers.plain(listed, verdicts, compared)))
-    else:
-        options.tell(answers.sentences(listed, verdicts, compared), colour)
-    ctx.exit(answers.exit_status(verdicts, compared, interrupted=asked))
+        line = watch.ProgressLine(say)
+        with watch.watched(line) as stop:
+            compared = loaded.compare(listed, Limit(seconds), stop=stop, progress=line)
+            interrupted = stop.asked
+    told = answers.sentences(listed, verdicts, compared)
+    say.answer(lambda: answers.plain(listed, verdicts, compared), told)
+    leave(answers.exit_status(verdicts, compared, interrupted=interrupted))

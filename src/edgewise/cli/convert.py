@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from . import options
+from .say import Say
 
 
 @click.command()
@@ -24,9 +23,7 @@ from . import options
     help="json or text, if OUT does not tell.",
 )
 @options.common
-def convert(
-    puzzle: str, out: str, written: str | None, to: str | None, as_json: bool, quiet: bool
-) -> None:
+def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
 
     \b
@@ -39,16 +36,12 @@ def convert(
 
     if options.same_file(puzzle, out):
         raise click.UsageError(f"{out} is the puzzle itself; expected another file")
-    if as_json and out == "-" and to not in (None, "json"):
+    if say.json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
-    loaded = options.load(puzzle, quiet, written)
+    loaded = options.load(puzzle, say, written)
     if out == "-":
-        text = formats.dump(loaded, to or ("json" if as_json else "text"))
+        text = formats.dump(loaded, to or ("json" if say.json else "text"))
         click.echo(text, nl=False)
         return
     formats.save(loaded, out, to)
-    if as_json:
-        click.echo(json.dumps(answers.plain(out)))
-    else:
-        for words in answers.sentences(out):
-            options.say(words, quiet)
+    say.saved(lambda: answers.plain(out), answers.sentences(out))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
+from ..limit import Limit
 from ..wording import numbered
 from . import options, output, watch
+from .say import Say, leave
 
 
 @click.command()
@@ -24,18 +25,13 @@ from . import options, output, watch
 )  # fmt: skip
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
 @options.drawing
-@options.common
-@click.pass_context
 def diagnose(
-    ctx: click.Context,
     puzzle: str,
     every: bool,
     number: int,
     out: Path | None,
     seconds: float | None,
-    colour: bool | None,
-    as_json: bool,
-    quiet: bool,
+    say: Say,
 ) -> None:
     """Say why PUZZLE will not solve, and which label was typed wrong.
 
@@ -50,19 +46,13 @@ def diagnose(
     """
     from .. import formats
     from ..answers import diagnose as answers
-    from ..diagnosis import diagnose as find
 
     output.check(puzzle, out, formats.suffixes(boards=False))
-    loaded = options.load(puzzle, quiet)
-    stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
-    with stop.listening():
-        found = find(loaded, seconds=seconds, stop=stop, progress=line)
-    line.clear()
-    if as_json:
-        click.echo(json.dumps(answers.plain(found)))
-    else:
-        told = answers.sentences(found, every=every, number=number, interrupted=stop.asked)
-        options.tell(told, colour)
+    loaded, line = options.load(puzzle, say), watch.DoingLine(say)
+    with watch.watched(line) as stop:
+        found = loaded.diagnose(Limit(seconds), stop=stop, progress=line)
+    told = answers.sentences(found, every=every, number=number, interrupted=stop.asked)
+    say.answer(lambda: answers.plain(found), told)
     if number > max(1, len(found.repairs)):
         count = numbered(len(found.repairs), "correction")
         raise click.UsageError(f"--repair {number}: there is {count}")
@@ -70,5 +60,5 @@ def diagnose(
         raise click.UsageError("--out: nothing was saved, for there is no correction")
     if out is not None:
         formats.save(found.repairs[number - 1].puzzle, out)
-        options.say(f"saved {out}", quiet)
-    ctx.exit(answers.exit_status(found, interrupted=stop.asked))
+        say.note(f"saved {out}")
+    leave(answers.exit_status(found, interrupted=stop.asked))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..wording import listed
 from . import options, output
+from .say import Say
 
 if TYPE_CHECKING:
     from ..puzzle import Puzzle
@@ -43,36 +43,42 @@ _STYLING = (
 )  # fmt: skip
 
 
-def inked(command: options.Command) -> options.Command:
-    """Options for what a picture looks like on paper."""
-    for option in _STYLING:
-        command = option(command)
-    return command
+@dataclass(frozen=True, slots=True)
+class Styling:
+    """What a picture is to look like; a style is made of it when a picture is."""
+
+    theme: str = "plain"
+    ids: bool = True
+    labels: bool | None = None
+    images: Path | None = None
+    dark: bool = False
+
+    def style(self) -> Style:
+        from ..render.picture.theme import style
+
+        return style(self.theme, dark=self.dark, ids=self.ids, labels=self.labels)
+
+    def illustrated(self, puzzle: Puzzle, say: Say) -> Puzzle:
+        """The puzzle with the pictures of --images; a note if there are too few."""
+        if self.images is None:
+            return puzzle
+        from ..render.picture.images import gathered
+
+        found = gathered(puzzle, self.images)
+        bare = [tile.id for tile in found.tiles if not tile.image]
+        if bare and len(bare) < len(found.tiles):
+            more = f" and {len(bare) - 5:,} more" if len(bare) > 5 else ""
+            say.note(f"{self.images} has no picture of tile {', '.join(bare[:5])}{more}")
+        return found
 
 
-def styling(command: options.Command) -> options.Command:
-    """The same, for a screen; `style` reads them."""
-    return inked(click.option("--dark", is_flag=True, help="For a dark page.")(command))
+inked = options.built("style", Styling, *_STYLING)
+"""Options for what a picture looks like on paper."""
 
-
-def style(theme: str, ids: bool, labels: bool | None, dark: bool = False) -> Style:
-    """What those options ask for."""
-    from ..render.picture.theme import style as named
-
-    return named(theme, dark=dark, ids=ids, labels=labels)
-
-
-def illustrated(puzzle: Puzzle, images: Path | None, quiet: bool) -> Puzzle:
-    """The puzzle with the pictures of --images; a note if there are too few."""
-    if images is None:
-        return puzzle
-    from ..render.picture.images import gathered
-
-    found = gathered(puzzle, images)
-    bare = [tile.id for tile in found.tiles if not tile.image]
-    if bare and len(bare) < len(found.tiles):
-        options.say(f"{images} has no picture of tile {listed(bare)}", quiet)
-    return found
+styling = options.built(
+    "style", Styling, click.option("--dark", is_flag=True, help="For a dark page."), *_STYLING
+)
+"""The same, for a screen."""
 
 
 @click.command()
@@ -99,13 +105,8 @@ def draw(
     out: Path | None,
     side: float | None,
     dpi: float,
-    theme: str,
-    dark: bool,
-    ids: bool,
-    labels: bool | None,
-    images: Path | None,
-    as_json: bool,
-    quiet: bool,
+    style: Styling,
+    say: Say,
 ) -> None:
     """Draw BOARD, or else the loose tiles of PUZZLE, as a picture.
 
@@ -124,20 +125,15 @@ def draw(
 
     options.one_input(puzzle, board)
     output.check(puzzle, out, output.PICTURES)
-    if out is None and not as_json and sys.stdout.isatty():
+    if out is None and not say.json and sys.stdout.isatty():
         raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")
-    if out is None and as_json:
+    if out is None and say.json:
         raise click.UsageError("--json needs --out: the picture itself is no JSON")
-    loaded = illustrated(options.load(puzzle, quiet), images, quiet)
-    wanted = style(theme, ids, labels, dark)
-    shown = loaded if board is None else options.first_board(loaded, board, quiet)
-    drawing = picture.draw(shown, wanted, side=side)
+    loaded = style.illustrated(options.load(puzzle, say), say)
+    shown = loaded if board is None else options.first_board(loaded, board, say)
+    drawing = picture.draw(shown, style.style(), side=side)
     if out is None:
         click.echo(drawing.svg, nl=False)
         return
     drawing.save(out, dpi=dpi)
-    if as_json:
-        click.echo(json.dumps(answers.plain(drawing, out)))
-    else:
-        for words in answers.sentences(drawing, out):
-            options.say(words, quiet)
+    say.saved(lambda: answers.plain(drawing, out), answers.sentences(drawing, out))

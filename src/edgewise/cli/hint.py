@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from ..answers.hint import CELL, MOVE
+from ..limit import Limit
 from . import options, watch
+from .say import Say, leave
 
 
 @click.command()
@@ -19,18 +19,7 @@ from . import options, watch
 )  # fmt: skip
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
 @options.drawing
-@options.common
-@click.pass_context
-def hint(
-    ctx: click.Context,
-    puzzle: str,
-    board: str | None,
-    level: int,
-    seconds: float | None,
-    colour: bool | None,
-    as_json: bool,
-    quiet: bool,
-) -> None:
+def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say: Say) -> None:
     """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.
 
     Says what does not match, and whether the board can still be finished; if not, which tiles to
@@ -43,17 +32,12 @@ def hint(
     """
     from ..answers import hint as answers
     from ..board import Board
-    from ..hints import hint as find
 
     options.one_input(puzzle, board)
-    loaded = options.load(puzzle, quiet)
-    start = Board.empty(loaded) if board is None else options.first_board(loaded, board)
-    stop, line = watch.Stopper(), watch.ClockLine(quiet, as_json)
-    with stop.listening():
-        found = find(start, seconds=seconds, stop=stop, progress=line)
-    line.clear()
-    if as_json:
-        click.echo(json.dumps(answers.plain(found, level)))
-    else:
-        options.tell(answers.sentences(found, level, interrupted=stop.asked), colour)
-    ctx.exit(answers.exit_status(found, interrupted=stop.asked))
+    loaded, line = options.load(puzzle, say), watch.DoingLine(say)
+    start = Board.empty(loaded) if board is None else options.first_board(loaded, board, say)
+    with watch.watched(line) as stop:
+        found = start.hint(Limit(seconds), stop=stop, progress=line)
+    told = answers.sentences(found, level, interrupted=stop.asked)
+    say.answer(lambda: answers.plain(found, level), told)
+    leave(answers.exit_status(found, interrupted=stop.asked))

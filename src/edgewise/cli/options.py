@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import os
-import shutil
-import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from ..limit import MAX_THREADS, Limit, Options
 from ..wording import instead
+from .say import Say, complain
 
 if TYPE_CHECKING:
-    from ..answers.parts import Part
     from ..board import Board
-    from ..layout import Side
+    from ..checkpoint import Keep
     from ..puzzle import Puzzle
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = Callable[..., Any]
+Decorator = Callable[[Command], Command]
 
 
 class PuzzleSource(click.ParamType[str]):
@@ -93,130 +96,11 @@ def same_path(a: Path, b: Path) -> bool:
     return os.path.realpath(a) == os.path.realpath(b)
 
 
-def load(source: str, quiet: bool, format: str | None = None) -> Puzzle:
+def load(source: str, say: Say, format: str | None = None) -> Puzzle:
     """The puzzle, with notes about its reading on stderr."""
     from .. import formats
 
-    return formats.load(source, format=format, note=lambda words: say(words, quiet))
-
-
-def say(words: str, quiet: bool) -> None:
-    """A note beside the answer."""
-    if not quiet:
-        click.echo(wrapped(f"note: {words}"), err=True)
-
-
-def wrapped(text: str) -> str:
-    """Text for stderr; on a terminal, lines are broken between words."""
-    if not sys.stderr.isatty():
-        return text
-    columns = shutil.get_terminal_size((80, 24)).columns
-    lines = (click.wrap_text(line, columns, "", "  ") for line in text.splitlines())
-    return "\n".join(lines)
-
-
-def paragraph(text: str, first: str = "", indent: str = "  ") -> None:
-    """Text on stdout, lines broken between words; *first* stands before it."""
-    columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    click.echo(click.wrap_text(text, max(20, columns - 1), first, indent))
-
-
-def puzzle_argument(command: Command) -> Command:
-    return click.argument("puzzle", type=PuzzleSource())(command)
-
-
-def common(command: Command) -> Command:
-    """--json and --quiet, which every command has."""
-    command = click.option("--quiet", "-q", is_flag=True, help="No notes, no progress.")(command)
-    return click.option(
-        "--json", "as_json", is_flag=True, help="One JSON object on stdout, nothing else there."
-    )(command)
-
-
-def searching(command: Command) -> Command:
-    """Options of commands that search."""
-    for option in (
-        click.option(
-            "-v", "--verbose", count=True,
-            help="A summary of the search; -vv: depth by depth; -vvv: each tile in the last cells.",
-        ),
-        click.option(
-            "--nodes", type=click.IntRange(min=0),
-            help="Stop after so many placements; with --resume, of all runs together.",
-        ),
-        click.option(
-            "--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."
-        ),
-        click.option(
-            "--cluster", metavar="ADDRESS",
-            help="Search on a Dask cluster: the address of its scheduler, or `local` for one here.",
-        ),
-        click.option(
-            "--engine", type=OneOf("engine", engines), default="auto", show_default=True,
-            help="How to search: auto chooses, and says what and why.",
-        ),
-    ):  # fmt: skip
-        command = option(command)
-    return planned(command)
-
-
-def planned(command: Command) -> Command:
-    """Options that change how long a search takes, not what it finds."""
-    for option in _PLANNING:
-        command = option(command)
-    return command
-
-
-_PLANNING = (
-    click.option(
-        "--plain", is_flag=True,
-        help="No savings: every placement of a plain search, all turns of the board.",
-    ),
-    click.option(
-        "--order", metavar="ORDER",
-        help="Fill the cells in this order: rows, columns, snake, frame, spiral, ..., or cells "
-        "such as r1c1,r1c2; by default it is planned.",
-    ),
-    click.option(
-        "--threads", type=click.IntRange(1, 1024),
-        help="How many threads work; by default as many as the machine has.",
-    ),
-)  # fmt: skip
-
-
-def keeping(command: Command) -> Command:
-    """--checkpoint and what belongs to it."""
-    for option in (
-        click.option(
-            "--every", "every_seconds", type=click.FloatRange(min=0), default=60.0,
-            show_default=True,
-            help="Seconds between two checkpoints.",
-        ),
-        click.option("--resume", is_flag=True, help="Go on from the checkpoint, if there is one."),
-        click.option(
-            "--checkpoint", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-            help="Keep the state of the search in FILE, so that --resume can go on from there.",
-        ),
-    ):  # fmt: skip
-        command = option(command)
-    return command
-
-
-def drawing(command: Command) -> Command:
-    """--colour."""
-    return click.option(
-        "--colour/--no-colour", "--color/--no-color", "colour", default=None,
-        help="Colours in drawings; by default where the terminal has them.",
-    )(command)  # fmt: skip
-
-
-def unicode() -> bool:
-    """Whether more than ASCII can be shown on stdout."""
-    try:
-        "┌✗✎↗".encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    return formats.load(source, format=format, note=say.note)
 
 
 def one_input(puzzle: str, board: str | None) -> None:
@@ -225,7 +109,7 @@ def one_input(puzzle: str, board: str | None) -> None:
         raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
 
 
-def first_board(puzzle: Puzzle, path: str | Path, quiet: bool = False) -> Board:
+def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
     from ..errors import FormatError
@@ -234,45 +118,165 @@ def first_board(puzzle: Puzzle, path: str | Path, quiet: bool = False) -> Board:
     if not boards:
         raise FormatError(f"{path}: expected a board, got none")
     if len(boards) > 1:
-        say(f"{path} has {len(boards):,} boards: the first one is taken", quiet)
+        say.note(f"{path} has {len(boards):,} boards: the first one is taken")
     return boards[0]
 
 
-def tell(parts: Iterable[Part], colour: bool | None = None) -> None:
-    """An answer on stdout."""
-    from ..answers.parts import Drawn, Paragraph
-
-    for part in parts:
-        if isinstance(part, Drawn):
-            draw(part.board, colour, part.marks, changed=part.changed, notes=part.notes)
-        elif isinstance(part, Paragraph):
-            paragraph(part.text, part.first, part.indent)
-        else:
-            click.echo(part)
+# Options that reach a command as one value
 
 
-def draw(
-    board: Board,
-    colour: bool | None,
-    marks: Collection[Side] = (),
-    *,
-    changed: bool = False,
-    notes: Mapping[int, str] | None = None,
-) -> None:
-    """Show the board on this terminal; *changed*: the marks are for what was changed."""
-    from ..render.text import terminal
+def built(name: str, build: Callable[..., object], *options: Decorator) -> Decorator:
+    """A decorator: these options, which a command receives as one value called *name*.
 
-    if colour is None:
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        colour = sys.stdout.isatty() and not plain
-    columns = shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() else 80
-    text = terminal.draw(
-        board,
-        width=columns,
-        colour=colour,
-        unicode=unicode(),
-        marks=marks,
-        sign=terminal.CHANGED if changed else terminal.WRONG,
-        notes=notes,
+    *build* makes it; options are named as its parameters are.
+    """
+    wanted = list(signature(build).parameters)
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def building(*args: Any, **given: Any) -> Any:
+            parts = {option: given.pop(option) for option in wanted if option in given}
+            return command(*args, **given, **{name: build(**parts)})
+
+        found: Command = building
+        for option in options:
+            found = option(found)
+        return found
+
+    return decorate
+
+
+def puzzle_argument(command: Command) -> Command:
+    return click.argument("puzzle", type=PuzzleSource())(command)
+
+
+_JSON = click.option("--json", is_flag=True, help="One JSON object on stdout, nothing else there.")
+_QUIET = click.option("--quiet", "-q", is_flag=True, help="No notes, no progress.")
+_COLOUR = click.option(
+    "--colour/--no-colour", "--color/--no-color", "colour", default=None,
+    help="Colours in drawings; by default where the terminal has them.",
+)  # fmt: skip
+
+
+common = built("say", Say, _QUIET, _JSON)
+"""--json and --quiet, which every command has."""
+
+drawing = built("say", Say, _QUIET, _JSON, _COLOUR)
+"""The same and --colour, for commands that draw on the terminal."""
+
+limited = built(
+    "limit",
+    Limit,
+    click.option(
+        "--nodes", type=click.IntRange(min=0),
+        help="Stop after so many placements; with --resume, of all runs together.",
+    ),
+    click.option("--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."),
+)  # fmt: skip
+"""--seconds and --nodes."""
+
+THREADS = click.option(
+    "--threads", type=click.IntRange(1, MAX_THREADS),
+    help="How many threads work; by default as many as the machine has.",
+)  # fmt: skip
+
+CLUSTER = click.option(
+    "--cluster", metavar="ADDRESS",
+    help="Search on a Dask cluster: the address of its scheduler, or `local` for one here.",
+)  # fmt: skip
+
+ORDER = click.option(
+    "--order", metavar="ORDER",
+    help="Fill the cells in this order: rows, columns, snake, frame, spiral, ..., or cells "
+    "such as r1c1,r1c2; by default it is planned.",
+)  # fmt: skip
+
+_PLANNING = (
+    click.option(
+        "--plain", is_flag=True,
+        help="No savings: every placement of a plain search, all turns of the board.",
+    ),
+    ORDER,
+    THREADS,
+)  # fmt: skip
+
+
+planned = built("how", Options, *_PLANNING)
+"""Options that change how long a search takes, not what it finds."""
+
+searching = built(
+    "how",
+    Options,
+    CLUSTER,
+    click.option(
+        "--engine", type=OneOf("engine", engines), default="auto", show_default=True,
+        help="How to search: auto chooses, and says what and why.",
+    ),
+    *_PLANNING,
+)  # fmt: skip
+"""The same for commands that search, and who does it."""
+
+VERBOSE = click.option(
+    "-v", "--verbose", count=True,
+    help="A summary of the search; -vv: depth by depth; -vvv: each tile in the last cells.",
+)  # fmt: skip
+
+RESUME = click.option("--resume", is_flag=True, help="Go on from the checkpoint, if there is one.")
+
+
+def checkpoint(words: str) -> Decorator:
+    return click.option(
+        "--checkpoint",
+        "path",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help=words,
     )
-    click.echo(text, color=colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What --checkpoint, --resume and --every ask for."""
+
+    path: Path | None
+    resume: bool = False
+    every_seconds: float = 60.0
+
+    def opened(self, say: Say, clear: Callable[[], None]) -> Keep | None:
+        """The file; bad use is said at once. *clear*: makes room for what goes wrong."""
+        if self.path is None:
+            if self.resume:
+                raise click.UsageError("--resume: expected --checkpoint FILE as well")
+            return None
+        from ..checkpoint import CheckpointExists, Keep
+        from ..errors import CallError
+
+        def complaining(words: str) -> None:
+            clear()
+            complain(words)
+
+        try:
+            keep = Keep(self.path, self.every_seconds, self.resume, say.note, complaining)
+            if not self.resume:
+                keep.is_there()
+        except CheckpointExists:
+            raise click.UsageError(
+                f"--checkpoint: {self.path} is there already; add --resume to go on from it, or "
+                "remove it"
+            ) from None
+        except CallError as error:
+            raise click.UsageError(f"--{error}") from None
+        return keep
+
+
+keeping = built(
+    "keep",
+    Keeping,
+    click.option(
+        "--every", "every_seconds", type=click.FloatRange(min=0), default=60.0, show_default=True,
+        help="Seconds between two checkpoints.",
+    ),
+    RESUME,
+    checkpoint("Keep the state of the search in FILE, so that --resume can go on from there."),
+)  # fmt: skip
+"""--checkpoint and what belongs to it."""

@@ -12,7 +12,7 @@ from . import options
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..render.picture.theme import Style
+    from .draw import Styling
 
 
 def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
@@ -51,15 +51,15 @@ def suffixes() -> list[str]:
     return [*PICTURES, *formats.suffixes(boards=True)]
 
 
-def save(board: Board, out: Path, style: Style | None = None, *, steps: bool = False) -> None:
+def save(board: Board, out: Path, style: Styling, *, steps: bool = False) -> None:
     """The board, or the steps to it, in the format that the name asks for."""
     from .. import formats
 
     if steps and out.suffix.lower() in STEPS:
-        board.steps().save(out, style)
+        board.steps().save(out, style.style())
     elif out.suffix.lower() in PICTURES:
         from ..render.picture import picture
 
-        picture.draw(board, style).save(out)
+        picture.draw(board, style.style()).save(out)
     else:
         formats.save(board, out)

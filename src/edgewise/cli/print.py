@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..answers.exit import Exit
+from ..limit import Limit
 from . import options, output, watch
-from .draw import illustrated, inked, style
+from .draw import Styling, inked
+from .say import Say, leave
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -88,9 +89,7 @@ class Paper(click.ParamType[tuple[float, float]]):
 )
 @inked
 @options.common
-@click.pass_context
 def print_(
-    ctx: click.Context,
     puzzle: str,
     board: str | None,
     out: Path,
@@ -103,12 +102,8 @@ def print_(
     seconds: float,
     kerf: float,
     engrave: bool,
-    theme: str,
-    ids: bool,
-    labels: bool | None,
-    images: Path | None,
-    as_json: bool,
-    quiet: bool,
+    style: Styling,
+    say: Say,
 ) -> None:
     """Sheets with the tiles of PUZZLE to print and cut out, the solution and a blank board.
 
@@ -130,44 +125,33 @@ def print_(
         raise click.UsageError("BOARD and --backs are for pages (.pdf); a laser needs neither")
     if out.suffix.lower() == ".pdf" and (kerf or not engrave):
         raise click.UsageError("--kerf and --no-engrave are for a laser (.svg), not for pages")
-    if out.suffix.lower() == ".svg" and (theme != "plain" or images is not None):
+    if out.suffix.lower() == ".svg" and (style.theme != "plain" or style.images is not None):
         raise click.UsageError("--theme and --images are for pages (.pdf): a laser has no colours")
     output.check_extras(out)
-    loaded = illustrated(options.load(puzzle, quiet), images, quiet)
-    sheets = Sheets(loaded, style(theme, ids, labels), side, bleed, paper)
-    stop = watch.Stopper()
+    loaded = style.illustrated(options.load(puzzle, say), say)
+    sheets = Sheets(loaded, style.style(), side, bleed, paper)
+    interrupted = False
     if out.suffix.lower() == ".svg":
         saved = save_cuts(sheets.cuts(kerf=kerf, engrave=engrave), out)
     else:
-        answer = _answer(loaded, board, seconds, stop, quiet, as_json) if solution else None
+        answer = None
+        if board is not None and solution:
+            answer = options.first_board(loaded, board, say)
+        elif solution:
+            answer, interrupted = _answer(loaded, Limit(seconds, boards=1), say)
         files.write(out, sheets.pdf(backs=backs, solution=answer, blank=blank))
         saved = [out]
-    if as_json:
-        click.echo(json.dumps(answers.plain(saved)))
-    else:
-        for words in answers.sentences(saved):
-            options.say(words, quiet)
-    ctx.exit(Exit.INTERRUPTED if stop.asked else Exit.ANSWERED)
+    say.saved(lambda: answers.plain(saved), answers.sentences(saved))
+    leave(Exit.INTERRUPTED if interrupted else Exit.ANSWERED)
 
 
-def _answer(
-    puzzle: Puzzle,
-    path: str | None,
-    seconds: float,
-    stop: watch.Stopper,
-    quiet: bool,
-    as_json: bool,
-) -> Board | None:
-    """The board for the page with the solution, if there is one."""
+def _answer(puzzle: Puzzle, limit: Limit, say: Say) -> tuple[Board | None, bool]:
+    """A board for the page with the solution, if there is one; and whether that was interrupted."""
     from ..answers.print import no_solution
-    from ..engines import Limit
 
-    if path is not None:
-        return options.first_board(puzzle, path, quiet)
-    line = watch.ProgressLine(quiet, as_json)
-    with stop.listening():
-        found = puzzle.solve(Limit(seconds=seconds), stop=stop, progress=line)
-    line.clear()
+    line = watch.ProgressLine(say)
+    with watch.watched(line) as stop:
+        found = puzzle.solve(limit, stop=stop, progress=line)
     if found.board is None:
-        options.say(no_solution(found, interrupted=stop.asked), quiet)
-    return found.board
+        say.note(no_solution(found, interrupted=stop.asked))
+    return found.board, stop.asked

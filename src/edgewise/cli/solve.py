@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import EdgewiseError, FormatError
+from ..limit import Limit, Options
 from ..wording import numbered
-from . import draw, keep, options, output, watch
+from . import draw, options, output, watch
+from .say import Say, leave, unicode
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..checkpoint.boards import BoardsFile
     from ..engines import Result, Run
-    from ..growing import GrowingBoards
     from ..puzzle import Puzzle
-    from ..render.picture.theme import Style
 
 
 @click.command()
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Every arrangement, not only the first.")
 @click.option(
     "--limit",
+    "most",
     type=click.IntRange(min=1),
     help="At most so many boards; with --resume, of all runs together.",
 )
@@ -45,39 +47,25 @@ if TYPE_CHECKING:
     help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
 )  # fmt: skip
 @options.searching
+@options.limited
+@options.VERBOSE
 @options.keeping
 @draw.styling
 @options.drawing
-@options.common
-@click.pass_context
 def solve(
-    ctx: click.Context,
     puzzle: str,
     every: bool,
-    limit: int | None,
+    most: int | None,
     distinct: bool,
     out: Path | None,
     steps: bool,
     proof: Path | None,
-    engine: str,
-    cluster: str | None,
-    threads: int | None,
-    order: str | None,
-    plain: bool,
-    seconds: float | None,
-    nodes: int | None,
+    how: Options,
+    limit: Limit,
     verbose: int,
-    checkpoint: Path | None,
-    resume: bool,
-    every_seconds: float,
-    theme: str,
-    dark: bool,
-    ids: bool,
-    labels: bool | None,
-    images: Path | None,
-    colour: bool | None,
-    as_json: bool,
-    quiet: bool,
+    keep: options.Keeping,
+    style: draw.Styling,
+    say: Say,
 ) -> None:
     """Solve PUZZLE and draw the board.
 
@@ -92,83 +80,45 @@ def solve(
         edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
     """
     from ..answers import solve as answers
-    from ..engines import Ask, Limit, Run
+    from ..engines import Ask, Run
 
-    if every and limit is not None:
+    if every and most is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    _check_out(puzzle, out, steps, several=every or limit not in (None, 1))
-    _check_files(puzzle, out, proof, checkpoint)
-    loaded = draw.illustrated(options.load(puzzle, quiet), images, quiet)
+    several = every or most not in (None, 1)
+    _check_out(puzzle, out, steps, several=several)
+    _check_files(puzzle, out, proof, keep.path)
+    loaded = style.illustrated(options.load(puzzle, say), say)
     _check_boards(loaded, out)
-    boards = limit if limit is not None or every else 1
-    line = watch.ProgressLine(quiet, as_json)
-    stop = watch.Stopper()
-    ask = Ask(
-        distinct=distinct,
-        threads=threads,
-        order=order,
-        plain=plain,
-        cluster=cluster,
-        proof=proof is not None,
-        watcher=watch.told(verbose),
-    )
-    kept = keep.opened(checkpoint, resume, every_seconds, quiet, line)
-    wanted = Limit(seconds, nodes, boards)
-    run = Run(loaded, wanted, ask, engine=engine, kept=kept, stop=stop, progress=line)
-    output.check_extras(out)
-    saved = _Saved(out, boards == 1, draw.style(theme, ids, labels, dark), steps)
-    with stop.listening(), saved.open(run) as put, closing(run.boards()) as every_board:
-        first = run.found + 1
-        found = _tapped(every_board, put, only=boards == 1)
-        if as_json:
-            for text in answers.stream(found, run.result, steps=steps):
-                click.echo(text, nl=False)
-        else:
-            for number, board in enumerate(found, first):
-                if sys.stdout.isatty():  # else, it is not in the way
-                    line.clear()
-                if number != first:
-                    click.echo()
-                named = None if boards == 1 else number
-                unicode = options.unicode()
-                options.tell(answers.shown(board, named, steps=steps, unicode=unicode), colour)
-    line.clear()
+    line = watch.ProgressLine(say)
+    ask = Ask(distinct=distinct, proof=proof is not None, watcher=watch.told(verbose))
+    limit = replace(limit, boards=None if every else most or 1)
+    kept = keep.opened(say, line.clear)
+    saved = _Saved(out, style, several=several, steps=steps)
+    with watch.watched(line) as stop:
+        run = Run(loaded, limit, how, ask, keep=kept, stop=stop, progress=line)
+        output.check_extras(out)
+        with saved.open(run) as put, closing(run.boards()) as found:
+            _show(_tapped(found, put, only=not several), run, line, several=several, steps=steps)
     result = run.result()
-    if out is not None and saved.boards:
-        options.say(f"saved {out}", quiet)
-    elif out is not None and saved.error is None:
-        options.say(f"there is no board to save; {out} was not written", quiet)
+    saved.note(say)
     if proof is not None:
-        _prove(result, proof, quiet)
-    if not as_json:
-        options.tell(answers.sentences(result, several=boards != 1, interrupted=stop.asked))
-    watch.summary(result, verbose, quiet)
+        _prove(result, proof, say)
+    if not say.json:
+        say.tell(answers.sentences(result, several=several, interrupted=stop.asked))
+    watch.summary(result, verbose, say)
     saved.settle()
-    ctx.exit(answers.exit_status(result, interrupted=stop.asked))
+    leave(answers.exit_status(result, interrupted=stop.asked))
 
 
 @click.command()
 @options.puzzle_argument
 @options.searching
+@options.limited
+@options.VERBOSE
 @options.keeping
 @options.common
-@click.pass_context
 def count(
-    ctx: click.Context,
-    puzzle: str,
-    engine: str,
-    cluster: str | None,
-    threads: int | None,
-    order: str | None,
-    plain: bool,
-    seconds: float | None,
-    nodes: int | None,
-    verbose: int,
-    checkpoint: Path | None,
-    resume: bool,
-    every_seconds: float,
-    as_json: bool,
-    quiet: bool,
+    puzzle: str, how: Options, limit: Limit, verbose: int, keep: options.Keeping, say: Say
 ) -> None:
     """Count the arrangements and solutions of PUZZLE.
 
@@ -183,27 +133,37 @@ def count(
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
     from ..answers import count as answers
-    from ..engines import Ask, Limit, Run
 
-    loaded, line = options.load(puzzle, quiet), watch.ProgressLine(quiet, as_json)
-    stop, limit = watch.Stopper(), Limit(seconds, nodes)
-    ask = Ask(
-        keep=False, threads=threads, order=order, plain=plain, cluster=cluster,
-        watcher=watch.told(verbose),
-    )  # fmt: skip
-    kept = keep.opened(checkpoint, resume, every_seconds, quiet, line)
-    run = Run(loaded, limit, ask, engine=engine, kept=kept, stop=stop, progress=line)
-    with stop.listening():
-        for _ in run.boards():
-            pass
-    line.clear()
-    result = run.result()
-    if as_json:
-        click.echo(json.dumps(answers.plain(result)))
-    else:
-        options.tell(answers.sentences(result, interrupted=stop.asked))
-    watch.summary(result, verbose, quiet)
-    ctx.exit(answers.exit_status(result, interrupted=stop.asked))
+    loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
+    kept = keep.opened(say, line.clear)
+    with watch.watched(line) as stop:
+        result = loaded.count(
+            limit, how, checkpoint=kept, watcher=watch.told(verbose), stop=stop, progress=line
+        )
+    told = answers.sentences(result, interrupted=stop.asked)
+    say.answer(lambda: answers.plain(result), told)
+    watch.summary(result, verbose, say)
+    leave(answers.exit_status(result, interrupted=stop.asked))
+
+
+def _show(
+    boards: Iterable[Board], run: Run, line: watch.Line, *, several: bool, steps: bool
+) -> None:
+    """Each board as it is found, so that memory stays bounded."""
+    from ..answers import solve as answers
+
+    if line.say.json:
+        for text in answers.stream(boards, run.result, steps=steps):
+            click.echo(text, nl=False)
+        return
+    first = run.found + 1
+    for number, board in enumerate(boards, first):
+        if sys.stdout.isatty():  # else, it is not in the way
+            line.clear()
+        if number != first:
+            click.echo()
+        named = number if several else None
+        line.say.tell(answers.shown(board, named, steps=steps, unicode=unicode()))
 
 
 def _check_out(puzzle: str, out: Path | None, steps: bool, *, several: bool) -> None:
@@ -242,23 +202,25 @@ def _check_boards(puzzle: Puzzle, out: Path | None) -> None:
             known.write_boards([Board.empty(puzzle)])
 
 
-def _prove(result: Result, path: Path, quiet: bool) -> None:
+def _prove(result: Result, path: Path, say: Say) -> None:
     """--proof: whatever there is to prove."""
     if result.proof is None:
         there = "boards were found" if result.arrangements else "it is not known to be impossible"
-        options.say(f"there is no proof to write: {there}", quiet)
+        say.note(f"there is no proof to write: {there}")
         return
     clauses = result.proof.save(path)
-    options.say(f"saved {path}, and the clauses it is about in {clauses}", quiet)
+    say.note(f"saved {path}, and the clauses it is about in {clauses}")
 
 
 class _Saved:
     """--out: boards are written as they are found, so that memory stays bounded."""
 
-    def __init__(self, out: Path | None, single: bool, style: Style, steps: bool) -> None:
+    def __init__(
+        self, out: Path | None, style: draw.Styling, *, several: bool, steps: bool
+    ) -> None:
         self.out = out
-        self.single = single
         self.style = style
+        self.several = several
         self.steps = steps
         self.boards = 0
         self.error: EdgewiseError | None = None
@@ -269,10 +231,10 @@ class _Saved:
 
         if self.out is None:
             yield lambda board: None
-        elif self.single:
+        elif not self.several:
             yield self._save
-        elif run.kept is not None:
-            growing = run.kept.growing(self.out, run.found)
+        elif run.saved is not None:
+            growing = run.saved.boards_in(self.out, run.found)
             self.boards = growing.boards  # those of earlier runs
             with closing(growing), self._complaining(growing):
                 yield self._counted(growing.put)
@@ -281,7 +243,7 @@ class _Saved:
                 yield self._counted(put)
 
     @contextmanager
-    def _complaining(self, growing: GrowingBoards) -> Iterator[None]:
+    def _complaining(self, growing: BoardsFile) -> Iterator[None]:
         try:
             yield
         except OSError as error:
@@ -306,6 +268,13 @@ class _Saved:
             self.boards += 1
         except EdgewiseError as error:
             self.error = error
+
+    def note(self, say: Say) -> None:
+        """Whether there is a file now."""
+        if self.out is not None and self.boards:
+            say.note(f"saved {self.out}")
+        elif self.out is not None and self.error is None:
+            say.note(f"there is no board to save; {self.out} was not written")
 
     def settle(self) -> None:
         """Complain, after all else was said: the board must not be lost with its file."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import sys
 import time
@@ -15,12 +14,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ..wording import numbered, span
-from . import options
+from .say import Say, columns
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..diagnosis import Clock
-    from ..engines.base import Progress, Result
+    from ..engines import Result
+    from ..limit import Progress
 
 
 LONG = 5e9
@@ -58,13 +57,24 @@ class Stopper:
                 signal.signal(number, handler)
 
 
+@contextmanager
+def watched(line: Line) -> Iterator[Stopper]:
+    """While something is asked: Ctrl-C stops it, and the line is gone at the end."""
+    with Stopper().listening() as stop:
+        try:
+            yield stop
+        finally:
+            line.clear()
+
+
 class Line:
     """One line on the terminal, from the first second on, gone at the end."""
 
-    def __init__(self, quiet: bool, as_json: bool = False) -> None:
+    def __init__(self, say: Say) -> None:
         # JSON is written as it is found, and must not be mixed with a line that comes and goes.
-        mixed = as_json and sys.stdout.isatty()
-        self.shown = not quiet and not mixed and sys.stderr.isatty()
+        mixed = say.json and sys.stdout.isatty()
+        self.say = say
+        self.shown = not say.quiet and not mixed and sys.stderr.isatty()
         self.next = 1.0
         self.drawn = False
 
@@ -94,9 +104,9 @@ class Line:
 class ProgressLine(Line):
     """How a search gets on."""
 
-    def __init__(self, quiet: bool, as_json: bool = False) -> None:
-        super().__init__(quiet, as_json)
-        self.announce = not quiet
+    def __init__(self, say: Say) -> None:
+        super().__init__(say)
+        self.announce = not say.quiet
         self.lately: deque[tuple[float, int]] = deque(maxlen=LATELY)
         """(seconds, placements), one a second."""
 
@@ -107,8 +117,8 @@ class ProgressLine(Line):
         if not self.is_due(progress.seconds):
             return
         parts = [clock(progress.seconds)]
-        if progress.planning:
-            parts.append("planning the search")
+        if progress.doing:
+            parts.append(progress.doing)
             self.lately.clear()
         else:
             parts += self._parts(progress)
@@ -143,22 +153,31 @@ class ProgressLine(Line):
         """Before a long search: how long it will be."""
         if nodes >= LONG:
             self.clear()
-            words = f"about {nodes:.2g} placements expected ({low:.2g} to {high:.2g})"
-            options.say(words, quiet=False)
+            self.say.note(f"about {nodes:.2g} placements expected ({low:.2g} to {high:.2g})")
 
 
-class ClockLine(Line):
+class DoingLine(Line):
     """What is being looked at."""
 
-    def __call__(self, watched: Clock) -> None:
-        if self.is_due(watched.seconds):
-            done = [] if watched.fraction is None else [f"{watched.fraction:.0%} done"]
-            self.show([clock(watched.seconds), watched.doing, *done])
+    def __call__(self, progress: Progress) -> None:
+        if self.is_due(progress.seconds):
+            done = [] if progress.fraction is None else [f"{progress.fraction:.0%} done"]
+            self.show([clock(progress.seconds), progress.doing, *done])
 
 
-def columns() -> int:
-    """How wide the terminal is."""
-    return shutil.get_terminal_size((80, 24)).columns
+class BestLine(Line):
+    """The best board so far."""
+
+    def __call__(self, progress: Progress) -> None:
+        if self.is_due(progress.seconds):
+            self.show(
+                [
+                    clock(progress.seconds),
+                    f"{progress.matched} of {progress.joints} match",
+                    f"at most {progress.bound}",
+                    f"found at {clock(progress.found)} by {progress.engine}",
+                ]
+            )
 
 
 def told(verbose: int) -> Callable[[Board], None] | None:
@@ -173,13 +192,13 @@ def _watcher(board: Board) -> None:
     click.echo(f"{len(filled)}/{len(board.cells)}: {placed}", err=True)
 
 
-def summary(result: Result, verbose: int, quiet: bool) -> None:
+def summary(result: Result, verbose: int, say: Say) -> None:
     """Which engine was chosen, and why: with -v, or if it is not the usual one. -v: the search in a
     few lines; -vv: depth by depth."""
     from ..answers import effort
 
     if (words := effort.choice(result)) and (verbose or result.engine != "backtrack"):
-        options.say(words, quiet)
+        say.note(words)
     for line in effort.summary(result, profile=verbose > 1) if verbose else ():
         click.echo(line, err=True)
 

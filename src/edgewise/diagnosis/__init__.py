@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ..engines import Limit, Status, solve
+from ..clock import Clock, Stop, Stopped, Tell
+from ..engines import Status
 from ..flaws import Flaw, FlawKind
+from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
 from ..problem import flatten
 from ..puzzle import Puzzle
 from . import counting, repair, rules
-from .clock import Clock, Stopped
 from .fits import misfits
+from .inquiry import Inquiry
 from .reason import Reason, reason
 from .repair import Repair
 from .sentences import Solutions
 from .versions import Change, Mistake
 
-__all__ = ["Change", "Clock", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
+__all__ = ["Change", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
 
 BRIEFLY = 5.0
 """Seconds that a reason, or a doubt, may take: it explains, it decides nothing."""
@@ -56,24 +57,24 @@ class Diagnosis:
 
 def diagnose(
     puzzle: Puzzle,
+    limit: Limit = NO_LIMIT,
+    options: Options = USUAL,
     *,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-    progress: Callable[[Clock], None] | None = None,
+    stop: Stop | None = None,
+    progress: Tell | None = None,
 ) -> Diagnosis:
-    """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs.
-
-    It ends when all is known, after *seconds*, or when *stop* says so: then with what is known.
-    """
-    return _Case(puzzle, Clock(seconds, stop, progress)).diagnosis()
+    """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs."""
+    clock = Clock(checked(limit, "a diagnosis", "seconds"), stop, progress)
+    return _Case(puzzle, Inquiry(clock, options)).diagnosis()
 
 
 class _Case:
     """A diagnosis under way."""
 
-    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, inquiry: Inquiry) -> None:
         self.given = puzzle
-        self.clock = clock
+        self.inquiry = inquiry
+        self.clock = inquiry.clock
         self.flaws = [*puzzle.flaws()]
         self.puzzle = rules.searchable(puzzle)
         self.status: Status | None = None
@@ -125,7 +126,7 @@ class _Case:
             self.status = Status.IMPOSSIBLE
             return
         self.clock.tick("can it be solved?")
-        found = self._solutions(self.puzzle, self.clock.left)
+        found = self._solutions(self.puzzle, self.clock.left())
         if found is None:
             raise Stopped
         self.solutions = found
@@ -134,13 +135,16 @@ class _Case:
     def _solutions(self, puzzle: Puzzle, seconds: float | None = BRIEFLY) -> Solutions | None:
         """How many solutions a puzzle has, up to many; None if that takes too long."""
 
-        def stop() -> bool:
-            if self.clock.progress is not None:
-                self.clock.progress(self.clock)
-            return self.clock.is_over()
+        def progress(_: Progress) -> None:
+            self.clock.tell(Progress(self.clock.seconds, self.clock.doing))
 
-        limit = Limit(seconds=seconds, boards=rules.MANY)
-        result = solve(puzzle, limit=limit, distinct=True, stop=stop)
+        result = puzzle.solve(
+            Limit(seconds, boards=rules.MANY),
+            self.inquiry.options,
+            distinct=True,
+            stop=self.clock.is_over,
+            progress=progress,
+        )
         if result.status is Status.STOPPED and not result.boards:
             return None
         return Solutions(len(result.boards), more=not result.complete)
@@ -155,10 +159,10 @@ class _Case:
     def _repair(self) -> None:
         found: list[Repair] = []
         try:
-            for made in repair.one_tile(self.puzzle, self.clock):
+            for made in repair.one_tile(self.puzzle, self.inquiry):
                 found.append(made)
             if not found:
-                for made in repair.two_labels(self.puzzle, self.clock):
+                for made in repair.two_labels(self.puzzle, self.inquiry):
                     found.append(made)
         finally:
             ranked = repair.ranked(self.puzzle, found)
@@ -166,6 +170,6 @@ class _Case:
 
     def _reason(self) -> None:
         try:
-            self.reason = reason(flatten(self.puzzle, counted=False), self.clock.within(BRIEFLY))
+            self.reason = reason(flatten(self.puzzle, counted=False), self.inquiry.within(BRIEFLY))
         except Stopped:
             self.clock.tick()  # is it over altogether?

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..problem import Problem
 from ..wording import listed
-from .clock import Clock
+from .inquiry import Inquiry
 from .smallest import smallest
 
 MOST_CELLS = 36
@@ -25,7 +25,7 @@ class Reason:
     """Cells that cannot be filled together, and of which there is no smaller set; if that is it."""
 
 
-def reason(problem: Problem, clock: Clock) -> Reason | None:
+def reason(problem: Problem, inquiry: Inquiry) -> Reason | None:
     """A smallest set of cells that cannot be filled, whichever tiles are taken for them."""
     count = len(problem.sides)
     if count > MOST_CELLS:
@@ -37,8 +37,8 @@ def reason(problem: Problem, clock: Clock) -> Reason | None:
         near[b] += 1
 
     def cannot_be_filled(cells: Collection[int]) -> bool:
-        clock.tick("which cells cannot be filled?")
-        return bool(cells) and not clock.can_be_solved(part(problem, sorted(cells)))
+        inquiry.tick("which cells cannot be filled?")
+        return bool(cells) and not inquiry.can_be_solved(part(problem, sorted(cells)))
 
     cells = sorted(smallest(sorted(range(count), key=lambda c: near[c]), cannot_be_filled))
     layout = problem.puzzle.layout

@@ -17,7 +17,7 @@ from ..rule import Rule
 from ..tile import Tile
 from ..wording import listed
 from . import sentences
-from .clock import Clock
+from .inquiry import Inquiry
 from .likelihood import Regularity
 from .sentences import Solutions
 from .versions import (
@@ -76,23 +76,23 @@ class Repair:
         return said
 
 
-def one_tile(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+def one_tile(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Every correction of a label of one tile, or of their order."""
     suspects = list(_suspects(puzzle))
     for number, (base, tile, same, copied) in enumerate(suspects):
-        clock.tick("one tile typed wrong?", number / len(suspects))
+        inquiry.tick("one tile typed wrong?", number / len(suspects))
         choices = {version.tile: version for version in versions(base, tile)}
-        for made in _boards(base, {tile.id: choices}, clock):
+        for made in _boards(base, {tile.id: choices}, inquiry):
             yield replace(made, same=same, apart=copied)
     for tile in puzzle.tiles:
         if tile.copies > 1:
-            yield from _all_copies(puzzle, versions(puzzle, tile), clock)
+            yield from _all_copies(puzzle, versions(puzzle, tile), inquiry)
 
 
-def two_labels(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
+def two_labels(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Every correction of two labels, where no single one helps. Tiles with copies were typed once:
     all copies change."""
-    clock.tick("two labels typed wrong?", 0.0)
+    inquiry.tick("two labels typed wrong?", 0.0)
     groups = [[tile for tile in group if tile.copies == 1] for group in _alike(puzzle).values()]
     # Of tiles that are the same, any stands for all: but two of them may be wrong at once.
     first = [group[0] for group in groups if group]
@@ -105,22 +105,22 @@ def two_labels(puzzle: Puzzle, clock: Clock) -> Iterator[Repair]:
     for number, tile in enumerate((*first, *copied)):
         doubles = relabelled(puzzle, tile, 2)
         while some := list(islice(doubles, MANY)):  # there may be more than memory can hold
-            clock.tick(fraction=number / len(puzzle.tiles) / 4)
+            inquiry.tick(fraction=number / len(puzzle.tiles) / 4)
             if tile.copies > 1:
-                yield from _all_copies(puzzle, some, clock)
+                yield from _all_copies(puzzle, some, inquiry)
             else:
-                yield from _boards(puzzle, {tile.id: {v.tile: v for v in some}}, clock)
+                yield from _boards(puzzle, {tile.id: {v.tile: v for v in some}}, inquiry)
     for number, (a, b) in enumerate(pairs):
-        clock.tick(fraction=0.25 + 0.75 * number / len(pairs))
-        yield from _boards(puzzle, {tile.id: single[tile.id] for tile in (a, b)}, clock)
+        inquiry.tick(fraction=0.25 + 0.75 * number / len(pairs))
+        yield from _boards(puzzle, {tile.id: single[tile.id] for tile in (a, b)}, inquiry)
     for i, tile in enumerate(copied):
         for version in single[tile.id].values():
             changed = _with(puzzle, version.tile)
             for other in first:
-                for made in _boards(changed, {other.id: single[other.id]}, clock):
+                for made in _boards(changed, {other.id: single[other.id]}, inquiry):
                     yield _joined(version, made)
             for other in copied[i + 1 :]:
-                for made in _all_copies(changed, single[other.id].values(), clock):
+                for made in _all_copies(changed, single[other.id].values(), inquiry):
                     yield _joined(version, made)
 
 
@@ -189,7 +189,7 @@ def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...], s
 
 
 def _boards(
-    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], clock: Clock
+    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], inquiry: Inquiry
 ) -> Iterator[Repair]:
     """What becomes possible if these tiles may be of these versions."""
     found: dict[Puzzle, tuple[Board, int]] = {}
@@ -197,28 +197,28 @@ def _boards(
     if not all(choices.values()):
         return
     if not one and any(is_told_by_listing(puzzle, puzzle.by_id[tile]) for tile in choices):
-        yield from _one_by_one(puzzle, choices, clock)
+        yield from _one_by_one(puzzle, choices, inquiry)
         return
     problem = flatten(puzzle, versions={tile: tuple(ways) for tile, ways in choices.items()})
-    for number, board in enumerate(clock.boards(problem), 1):
+    for number, board in enumerate(inquiry.boards(problem), 1):
         first, count = found.get(board.puzzle, (board, 0))
         found[board.puzzle] = first, count + 1
         if one and number == ENOUGH:
             break
         if not one and number == MANY:
-            yield from _one_by_one(puzzle, choices, clock)
+            yield from _one_by_one(puzzle, choices, inquiry)
             return
     for repaired, (board, count) in found.items():
         yield _repair(choices, repaired, board, count)
 
 
 def _one_by_one(
-    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], clock: Clock
+    puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], inquiry: Inquiry
 ) -> Iterator[Repair]:
     """The same, each version of one of the tiles on its own."""
     most = max(choices, key=lambda tile: len(choices[tile]))
     for version, about in choices[most].items():
-        yield from _boards(puzzle, {**choices, most: {version: about}}, clock)
+        yield from _boards(puzzle, {**choices, most: {version: about}}, inquiry)
 
 
 def _repair(
@@ -230,12 +230,12 @@ def _repair(
     return Repair(mistake, changes, repaired, board, Solutions(min(count, ENOUGH), count >= ENOUGH))
 
 
-def _all_copies(puzzle: Puzzle, changed: Iterable[Version], clock: Clock) -> Iterator[Repair]:
+def _all_copies(puzzle: Puzzle, changed: Iterable[Version], inquiry: Inquiry) -> Iterator[Repair]:
     """A tile with copies is typed once: then all of them are wrong in the same way."""
     for version in changed:
-        clock.tick()
+        inquiry.tick()
         repaired = _with(puzzle, version.tile)
-        boards = list(islice(clock.boards(flatten(repaired)), ENOUGH))
+        boards = list(islice(inquiry.boards(flatten(repaired)), ENOUGH))
         found = Solutions(len(boards), len(boards) == ENOUGH)
         if boards:
             yield Repair(version.mistake, version.changes, repaired, boards[0], found)

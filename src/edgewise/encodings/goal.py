@@ -28,8 +28,19 @@ class Goal:
     weights: tuple[int, ...]
     """What each joint counts."""
 
-    soft: tuple[tuple[int, int, int, int], ...]
+    soft: tuple[tuple[int, int, int, int], ...] = ()
     """(cell, side, label, weight) on a rim that may be wrong."""
+
+    soft_rim: bool = False
+    """Whether it may."""
+
+    asked: Mapping[str, int] = field(default_factory=dict)
+    """The weights, as they were given."""
+
+    @property
+    def unit(self) -> str:
+        """What is counted."""
+        return "point" if self.soft_rim or self.asked else "joint"
 
     @property
     def joints(self) -> int:
@@ -68,8 +79,9 @@ class Goal:
             raise PuzzleError("the board to start from is no full board:\n" + "\n".join(faults))
         return self.looks(board)
 
-    def lost(self, board: Board) -> int:
-        """What the mismatches of a board cost, by the judge, who knows nothing of the search."""
+    def judged(self, board: Board) -> tuple[int, frozenset[Side]]:
+        """What the mismatches of a board cost, by the judge, who knows nothing of the search; and
+        the sides that do not match."""
         verdict = judge(board)
         if faults := list(self._faults(verdict)):
             raise EdgewiseError(f"a bug in edgewise, please report it: {faults[0]}")
@@ -77,13 +89,11 @@ class Goal:
         joints = zip(self.puzzle.layout.joints, self.weights, strict=True)
         lost = sum(weight for joint, weight in joints if frozenset(joint) in wrong)
         rim = ((Side(cell, side), weight) for cell, side, _, weight in self.soft)
-        return lost + sum(weight for side, weight in rim if frozenset([side]) in wrong)
-
-    def wrong(self, board: Board) -> set[frozenset[Side]]:
-        """What does not match: the two sides of a joint, or one on the rim."""
-        return self._wrong(board, judge(board))
+        lost += sum(weight for side, weight in rim if frozenset([side]) in wrong)
+        return lost, frozenset(side for sides in wrong for side in sides)
 
     def _wrong(self, board: Board, verdict: Verdict) -> set[frozenset[Side]]:
+        """What does not match: the two sides of a joint, or one on the rim."""
         wrong = {frozenset(mismatch.sides) for mismatch in verdict.mismatches}
         return wrong | set(self._misplaced(board))
 
@@ -108,10 +118,7 @@ class Goal:
 
 def goal(puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | None = None) -> Goal:
     """What is asked of the best board of *puzzle*."""
-    try:
-        problem = flatten(puzzle)
-    except PuzzleError:
-        problem = flatten(puzzle, counted=False)  # too regular a board to list its symmetries
+    problem = flatten(puzzle, counted=False).symmetric()
     counts = [1] * len(problem.joints)
     for joint, weight in _weighed(puzzle, weights or {}):
         counts[joint] = weight
@@ -126,7 +133,7 @@ def goal(puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | No
         problem = replace(problem, rim=(), mates=mates, inside=(True,) * len(mates))
     if weights:
         problem = replace(problem, symmetries=())
-    return Goal(puzzle, problem, tuple(counts), soft)
+    return Goal(puzzle, problem, tuple(counts), soft, soft_rim, weights or {})
 
 
 def _weighed(puzzle: Puzzle, weights: Mapping[str, int]) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""The choice of an engine: by the estimate, or by letting several of them race.
+"""The choice of an engine (a portfolio): by the estimate, or by letting several of them race.
 
 The native search begins, and most puzzles are done before anything needs to be chosen. A search
 that will take longer is estimated; if it is not to end soon, others get a share of the time.
@@ -6,21 +6,24 @@ that will take longer is estimated; if it is not to end soon, others get a share
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterable
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from ..board import Board
+from ..clock import GLANCE
 from ..errors import EdgewiseError
-from ..problem import Shown, flatten
-from ..puzzle import Puzzle
+from ..limit import Options
+from ..problem import Problem, Shown
 from . import plan
 from .backtrack import TRIAL, Backtrack, BacktrackSearch
-from .base import GLANCE, Ask, Engine, Search, Standing
-from .beam import BeamSearch
-from .child import ChildSearch
-from .sat import Sat
+from .base import Ask, Engine, Search
+from .population import PopulationSearch
+from .standing import Standing
+
+if TYPE_CHECKING:
+    from .process import ProcessSearch
 
 RATE = 1e8
 """Placements per second and thread, roughly: enough to tell seconds from days."""
@@ -44,21 +47,23 @@ BURST = 3.0
 MANY = 10_000
 """So many boards are kept of a rival that is to find them all; then it gives up."""
 
+KEPT = "it can be put down and taken up again"
+
 
 class AutoSearch(Search):
     """The native search, and rivals beside it if it is expected to take long."""
 
-    def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
-        self.puzzle = puzzle
+    def __init__(self, problem: Problem, ask: Ask, options: Options) -> None:
+        self.problem = problem
         self.ask = ask
-        self.threads = ask.threads or os.cpu_count() or 1
-        self.one = ask.most == 1 and not ask.distinct
-        self.native = BacktrackSearch(flatten(puzzle, ask.counted), ask)
+        self.options = options
+        self.one = ask.one and not ask.distinct
+        self.native = BacktrackSearch(problem, ask, options)
         self.leader: Search = self.native
-        self.beam: BeamSearch | None = None
-        self.sat: ChildSearch | None = None
-        self.shares = {"beam": 0.0, "sat": 0.0}
-        self.seconds = {"beam": 0.0, "all": 0.0}
+        self.population: PopulationSearch | None = None
+        self.sat: ProcessSearch | None = None
+        self.shares = {"population": 0.0, "sat": 0.0}
+        self.seconds = {"population": 0.0, "all": 0.0}
         self.chosen = False
         self.loose: bool | None = None
         self.outlook = "the first placements of backtrack had not done"
@@ -83,39 +88,46 @@ class AutoSearch(Search):
         if native.nodes < trial and not self.chosen:
             return native.run(min(nodes, trial - native.nodes), boards)
         if not self.chosen and self.one:
-            if self.beam is None:
-                self.beam = BeamSearch(self.puzzle, self.ask)
-            if self.seconds["beam"] < GLIMPSE:
-                return self._beam()
+            if self.population is None:
+                self.population = PopulationSearch(self.problem, self.ask, self.options)
+            if self.seconds["population"] < GLIMPSE:
+                return self._grow()
             if native.on_trial and native.nodes < native.trial - 1 and not self._is_loose():
                 return native.run(min(nodes, native.trial - 1 - native.nodes), boards)
         if not self.chosen:
             self._choose()
         if self.sat is not None and (found := self._sat(boards)) is not None:
             return found
-        if self.beam is not None and (
-            self.beam.is_under_way or self.seconds["beam"] <= self._allowance("beam")
+        if self.population is not None and (
+            self.population.is_under_way
+            or self.seconds["population"] <= self._allowance("population")
         ):
-            return self._beam()  # to the end of a population: the native search needs the threads
+            return self._grow()  # to the end of a population: the native search needs the threads
         searched = native.run(nodes, boards)
         return self._noted(searched) if self.sat is not None and self.ask.keep else searched
+
+    def _is_its_turn(self, population: PopulationSearch) -> bool:
+        spent = self.seconds["population"]
+        return population.is_under_way or spent <= self._allowance("population")
 
     def _choose(self) -> None:
         """Who else is to try, once the first placements did not do."""
         self.chosen = True
         nodes = plan.estimate(self.native, self.native.plan, plan.QUICK).nodes
-        seconds = nodes / RATE / self.threads
+        seconds = nodes / RATE / self.options.parallel
         if seconds < SOON:
             self.why = f"about {nodes:.2g} placements are soon made"
             return
         self.outlook = f"backtrack expected some {nodes:.2g} placements"
         rivals = []
-        if self.beam is not None:
+        if self.population is not None:
             better = seconds > NEVER and self._is_loose()
-            self.shares["beam"] = LARGE_SHARE if better else SHARE
-            rivals.append("beam")
+            self.shares["population"] = LARGE_SHARE if better else SHARE
+            rivals.append("population")
         if find_spec("pysat") is not None:
-            self.sat = ChildSearch("sat", self.puzzle, self.ask)
+            from .process import ProcessSearch
+
+            self.sat = ProcessSearch("sat", self.problem, self.ask, self.options)
             self.shares["sat"] = LARGE_SHARE if seconds > NEVER and not self.one else SHARE
             rivals.append("sat")
         beside = (
@@ -128,7 +140,7 @@ class AutoSearch(Search):
     def _is_loose(self) -> bool:
         """Whether populations are likely to fill the board."""
         if self.loose is None:
-            self.loose = self.beam is not None and self.beam.filled() >= LOOSE
+            self.loose = self.population is not None and self.population.filled() >= LOOSE
         return self.loose
 
     def _allowance(self, rival: str) -> float:
@@ -141,20 +153,20 @@ class AutoSearch(Search):
         if self.sat.seconds <= self._allowance("sat"):
             self.sat.begin(boards)
         try:
-            found = self.sat.end(0 if self.threads > 1 else GLANCE)
+            found = self.sat.end(0 if self.options.parallel > 1 else GLANCE)
         except EdgewiseError as error:  # others go on
             self.why += f"; {error}"
             self._drop()
             return None
         return self._hear(found)
 
-    def _beam(self) -> list[Board]:
-        assert self.beam is not None
+    def _grow(self) -> list[Board]:
+        assert self.population is not None
         began = time.perf_counter()
-        found = list(self.beam.run(1, 1))
-        self.seconds["beam"] += time.perf_counter() - began
-        if found or self.beam.exhausted:
-            self._finish(self.beam, "beam")
+        found = list(self.population.run(1, 1))
+        self.seconds["population"] += time.perf_counter() - began
+        if found or self.population.exhausted:
+            self._finish(self.population, "population")
         return found
 
     def _hear(self, boards: list[Board]) -> list[Board] | None:
@@ -182,7 +194,7 @@ class AutoSearch(Search):
             yield board
 
     def _key(self, board: Board) -> Shown:
-        tiles = self.puzzle.by_id
+        tiles = self.problem.puzzle.by_id
         shown = tuple(tiles[p.tile].shown(p.turn, p.flipped) for p in board.cells if p is not None)
         return min(self.native.problem.images(shown)) if self.ask.distinct else shown
 
@@ -225,9 +237,9 @@ class AutoSearch(Search):
 
     def close(self) -> None:
         self._drop()
-        if self.beam is not None:
-            self.beam.close()
-            self.beam = None
+        if self.population is not None:
+            self.population.close()
+            self.population = None
 
 
 class Auto(Engine):
@@ -236,21 +248,29 @@ class Auto(Engine):
     name = "auto"
     proves = clusters = keeps = True
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
+    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
         if ask.proof:
-            search: Search = Sat().search(puzzle, ask, standing)
+            from .sat import Sat
+
+            search: Search = Sat().search(problem, ask, options)
             search.engine, search.why = "sat", "it can write a proof"
             return search
         reasons = {
-            "it can be put down and taken up again": ask.kept or standing is not None,
-            "it fills cells in a given order": ask.order is not None,
-            "it makes every placement of a plain search": ask.plain,
+            KEPT: ask.kept,
+            "it fills cells in a given order": options.order is not None,
+            "it makes every placement of a plain search": options.plain,
             "it can be watched": ask.watcher is not None,
-            "it can search on a cluster": ask.cluster is not None,
+            "it can search on a cluster": options.cluster is not None,
         }
-        for reason, holds in reasons.items():
-            if holds:
-                search = Backtrack().search(puzzle, ask, standing)
-                search.engine, search.why = "backtrack", reason
-                return search
-        return AutoSearch(puzzle, ask)
+        why = next((reason for reason, holds in reasons.items() if holds), None)
+        if why is None:
+            return AutoSearch(problem, ask, options)
+        return _because(why, Backtrack().search(problem, ask, options))
+
+    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
+        return _because(KEPT, Backtrack().resume(problem, ask, options, standing))
+
+
+def _because(why: str, search: BacktrackSearch) -> BacktrackSearch:
+    search.engine, search.why = Backtrack.name, why
+    return search

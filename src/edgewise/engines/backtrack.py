@@ -1,25 +1,21 @@
-"""The native search: every arrangement, in a fixed order, until none is left."""
+"""The native search, backtracking: every arrangement, in a fixed order, until none is left."""
 
 from __future__ import annotations
 
-import math
-import os
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
-from .. import _native
 from ..board import Board
-from ..errors import CheckpointError, PuzzleError
-from ..problem import Problem, flatten
-from ..puzzle import Puzzle
-from . import order, plan
-from .base import Ask, Engine, Search, Standing, Tracer
+from ..clock import Stopped
+from ..errors import PuzzleError
+from ..limit import Options
+from ..problem import Problem
+from . import native, order, plan
+from .base import Ask, Engine, Search, Tracer
 from .plan import Estimate, Plan
-
-NativeSearch = _native.Search
+from .standing import Standing, misfit
 
 Outcome = Literal["found", "paused", "watched", "exhausted"]
 """Why a slice of the native search ended."""
@@ -44,47 +40,35 @@ MOST_SAMPLED = 100_000
 """Cells filled by one population: on large boards smaller ones must do."""
 
 
-def native(problem: Problem) -> _native.Problem:
-    """The problem as the core takes it."""
-    return _native.Problem(
-        sides=problem.sides,
-        joints=problem.joints,
-        mates=problem.mates,
-        inside=problem.inside,
-        rim=problem.rim,
-        copies=problem.copies,
-        looks=[(look.kind, look.labels) for look in problem.looks],
-        fixed=problem.fixed,
-        symmetries=problem.symmetries,
-    )
-
-
 class BacktrackSearch(Search):
     """A search of the native core."""
 
-    def __init__(self, problem: Problem, ask: Ask, standing: Standing | None = None) -> None:
+    def __init__(
+        self, problem: Problem, ask: Ask, options: Options, standing: Standing | None = None
+    ) -> None:
         self.problem = problem
         self.ask = ask
+        self.options = options
         self.given = 0
         """Boards that left the core."""
         self.fetched: deque[list[int]] = deque()
         """Those on their way: a checkpoint made now must have them still to come."""
         self.size: Estimate | None = None
         """How large the search is expected to be, if that was estimated."""
-        self.native = native(problem)
-        self.trial = LONG_TRIAL if ask.most == 1 else TRIAL
+        self.native = native.native(problem)
+        self.trial = LONG_TRIAL if ask.one else TRIAL
         self.is_watched = ask.watcher is not None or ask.tracer is not None
-        self.on_trial = not ask.plain and not self.is_watched and standing is None
+        self.on_trial = not options.plain and not self.is_watched and standing is None
         self.least = Search.least if ask.tracer is None else TRACED
         if standing is not None:
             self._take_up(standing)
             return
         self.plan = plan.first(problem)
-        if ask.order is not None:
-            self.plan = Plan(order.parse(problem, ask.order), name=ask.order)
+        if options.order is not None:
+            self.plan = Plan(order.parse(problem, options.order), name=options.order)
         self.core = self.core_for(self.plan)
 
-    def core_for(self, chosen: Plan) -> _native.Search:
+    def core_for(self, chosen: Plan) -> native.Search:
         """The native search by a plan, from its beginning."""
         ask, watch = self.ask, None
         if ask.watcher is not None:
@@ -92,7 +76,7 @@ class BacktrackSearch(Search):
         if ask.tracer is not None:
             watch = 0
         try:
-            return _native.Search(
+            return native.Search(
                 self.native,
                 order=chosen.order,
                 confined=chosen.confined,
@@ -100,7 +84,7 @@ class BacktrackSearch(Search):
                 keep=ask.keep,
                 distinct=ask.distinct,
                 watch=watch,
-                threads=ask.threads or os.cpu_count() or 1,
+                threads=self.options.parallel,
             )
         except OverflowError as error:
             raise PuzzleError(f"too large for this search: {error}") from None
@@ -165,11 +149,11 @@ class BacktrackSearch(Search):
 
     def _plan(self) -> None:
         """Think of a better plan; begin anew if there is one."""
-        if self.ask.most == 1:
+        if self.ask.one:
             self._learn_symmetries()
         try:
             best, self.size = self.choose()
-        except _Stopped:
+        except Stopped:
             return  # still on trial: whoever takes it up again goes on planning
         self.on_trial = False
         if best != self.plan:
@@ -179,24 +163,24 @@ class BacktrackSearch(Search):
     def _learn_symmetries(self) -> None:
         """Whoever wants one board is content with one that stands for others turned. Small puzzles
         are solved before it is worth knowing which ones it stands for."""
-        if self.ask.distinct or self.ask.plain or self.is_watched:
+        if self.ask.distinct or self.options.plain or self.is_watched:
             return
-        with suppress(PuzzleError):  # too regular a board: then it is searched as it is
-            self.problem = flatten(self.problem.puzzle)
-            self.native = native(self.problem)
+        self.problem = self.problem.symmetric()
+        if self.problem.symmetries:  # else it is too regular a board, and searched as it is
+            self.native = native.native(self.problem)
             self.ask = replace(self.ask, distinct=True, counted=True)
 
     def choose(self) -> tuple[Plan, Estimate]:
         """The best plan for what is asked, and the size of the search by it."""
-        if self.ask.order is not None:
+        if self.options.order is not None:
             best, size = self.plan, plan.estimate(self, self.plan)
-            if size.nodes >= plan.WORTH and not self.ask.plain:
+            if size.nodes >= plan.WORTH and not self.options.plain:
                 best = plan.savings(self, self._confinable(), [best])
                 size = plan.estimate(self, best)
             return best, size
-        if self.ask.plain:
+        if self.options.plain:
             return self.plan, plan.estimate(self, self.plan)
-        effort = plan.HURRIED if self.ask.most == 1 else plan.CAREFUL
+        effort = plan.HURRIED if self.ask.one else plan.CAREFUL
         return plan.choose(self.problem, self, self._confinable(), self.plan, effort=effort)
 
     def sample(self, chosen: Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
@@ -207,14 +191,14 @@ class BacktrackSearch(Search):
 
     def _check(self) -> None:
         if self.stop is not None and self.stop():
-            raise _Stopped
+            raise Stopped
 
     def accounts(self, chosen: Plan) -> int:
         return self.core_for(chosen).accounts()
 
     def _confinable(self) -> list[int]:
         """Kinds of tile that can break the symmetry, those with the fewest places first."""
-        if self.ask.plain or (self.ask.keep and not self.ask.distinct):
+        if self.options.plain or (self.ask.keep and not self.ask.distinct):
             return []
         if len(self.problem.symmetries) < 2:
             return []
@@ -223,7 +207,7 @@ class BacktrackSearch(Search):
         for look in self.problem.looks:
             edges[look.kind] = max(edges[look.kind], sum(x in rim for x in look.labels))
         kinds = sorted(range(len(self.problem.copies)), key=lambda kind: -edges[kind])
-        most = FEW_RIVALS if self.ask.most == 1 else RIVALS
+        most = FEW_RIVALS if self.ask.one else RIVALS
         found: list[int] = []
         while kinds and len(found) < most:  # of large boards, it would take long to ask for all
             self._check()
@@ -250,59 +234,31 @@ class BacktrackSearch(Search):
         return tuple(self.core.profile())
 
     def standing(self) -> Standing:
-        left, boards, (arrangements, solutions), profile = self.core.standing(short=True)
-        chosen = self.plan
-        coming = [[looks[cell] for cell in chosen.order] for looks in self.fetched]
-        expected = self.expected()
-        if expected is not None and math.isinf(expected[2]):
-            expected = None  # JSON has no such number
-        return {
-            "plan": {
-                "order": chosen.order,
-                "confined": chosen.confined,
-                "ledger": chosen.ledger,
-                "name": chosen.name,
-            },
-            "state": {
-                "arrangements": arrangements,
-                "solutions": solutions,
-                "taken": self.given - len(self.fetched),
-                "profile": profile,
-                "expected": expected,
-                "on_trial": self.on_trial,
-                "boards": coming + boards,
-                "left": left,
-            },
-        }
+        left, boards, tally, profile = self.core.standing(short=True)
+        coming = [[looks[cell] for cell in self.plan.order] for looks in self.fetched]
+        taken = self.given - len(self.fetched)
+        return Standing(
+            self.plan, left, coming + boards, tally, profile, taken, self.expected(), self.on_trial
+        )
 
     def _take_up(self, standing: Standing) -> None:
         """Go on where another search was put down; a CheckpointError says why not."""
+        self.plan = standing.plan
         try:
-            chosen, state = standing["plan"], standing["state"]
-            self.plan = Plan(
-                list(chosen["order"]), chosen["confined"], chosen["ledger"], chosen["name"]
-            )
-            if self.plan.confined is not None and self.ask.most == 1:
+            if self.plan.confined is not None and self.ask.one:
                 self._learn_symmetries()
             self.core = self.core_for(self.plan)
-            tally = state["arrangements"], state["solutions"]
-            left, boards, profile = state["left"], state["boards"], state["profile"]
-            self.core.resume((left, boards, tally, profile), short=True)
-            self.given = int(state["taken"])
-            self.on_trial = bool(state["on_trial"])
-            if state["expected"] is not None:
-                low, nodes, high = map(float, state["expected"])
-                if not 0 < low <= nodes <= high < math.inf:
-                    raise ValueError(f"{low}, {nodes} and {high} placements expected")
-                self.size = Estimate(nodes, low, high, ())
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise CheckpointError(f"it does not belong to this search ({error})") from None
+            parts = standing.left, standing.boards, standing.tally, standing.profile
+            self.core.resume(parts, short=True)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise misfit(error) from None
+        self.given = standing.taken
+        self.on_trial = standing.on_trial
+        if standing.expected is not None:
+            low, nodes, high = standing.expected
+            self.size = Estimate(nodes, low, high, ())
         self._read()
-        self.exhausted = not left and not boards
-
-
-class _Stopped(Exception):
-    """Somebody asked to stop while plans were made."""
+        self.exhausted = not standing.left and not standing.boards
 
 
 class Backtrack(Engine):
@@ -311,10 +267,10 @@ class Backtrack(Engine):
     name = "backtrack"
     clusters = keeps = True
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
-        problem = flatten(puzzle, ask.counted)
-        if ask.cluster is not None:
-            from .cluster import ClusterSearch  # is made of this search
+    def search(self, problem: Problem, ask: Ask, options: Options) -> BacktrackSearch:
+        return BacktrackSearch(problem, ask, options)
 
-            return ClusterSearch(problem, ask, standing)
-        return BacktrackSearch(problem, ask, standing)
+    def resume(
+        self, problem: Problem, ask: Ask, options: Options, standing: Standing
+    ) -> BacktrackSearch:
+        return BacktrackSearch(problem, ask, options, standing)

@@ -1,4 +1,4 @@
-"""What every engine takes and gives. `engines/__init__.py` is the door to use them by."""
+"""What every engine takes and gives: the solver interface. `run.py` is who uses it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..board import Board
-from ..errors import CallError
-from ..puzzle import Puzzle
+from ..clock import Stop
+from ..limit import Limit, Options
+from ..problem import Problem
+from .standing import Standing
 
 if TYPE_CHECKING:
-    from .crew import Cluster
     from .proof import Proof
 
 
@@ -31,47 +32,6 @@ class Status(enum.Enum):
 
     STOPPED = "stopped"
     """A limit or the user came first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """When to stop, whichever comes first; None: never."""
-
-    seconds: float | None = None
-
-    nodes: int | None = None
-    """Placements; for engines that do not place tiles, whatever they count."""
-
-    boards: int | None = None
-    """How many boards to find, in all runs of a search that is taken up again."""
-
-    def __post_init__(self) -> None:
-        for name, kinds in (("seconds", (int, float)), ("nodes", (int,)), ("boards", (int,))):
-            value = getattr(self, name)
-            if value is not None and not (isinstance(value, kinds) and value >= 0):
-                raise CallError(f"expected a limit of 0 {name} or more, got {value!r}")
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A glance at a search under way."""
-
-    nodes: int
-    arrangements: int
-    solutions: int
-    seconds: float
-
-    fraction: float | None
-    """How much is done, from 0 to 1, if an estimate was made; a guess, not a promise."""
-
-    expected: tuple[float, float, float] | None = None
-    """Nodes expected in all: at least, about, at most; None if that was not estimated."""
-
-    planning: bool = False
-    """Nothing is searched at the moment: it is thought over how to."""
-
-    workers: int | None = None
-    """How many workers a cluster has; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +90,6 @@ Tracer = Callable[[list[tuple[int, int]], int], None]
 """Gets what lies on the board just after a placement, (cell, look) in the order of placing, and the
 number of arrangements found."""
 
-Standing = dict[str, Any]
-"""Where a search stands, as plain values that JSON can hold: enough to take it up again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Ask:
@@ -146,18 +103,6 @@ class Ask:
 
     counted: bool = True
     """It matters how many solutions the arrangements are, so symmetries must be known."""
-
-    threads: int | None = None
-    """How many threads may work; None: as many as the machine has."""
-
-    order: str | None = None
-    """The order in which to fill the cells: a name, or cells; None: planned."""
-
-    plain: bool = False
-    """Every placement of a plain search: no symmetry broken, nothing cut off by counting."""
-
-    cluster: Cluster | None = None
-    """The Dask cluster that works: the address of its scheduler, `local`, or a `Client`."""
 
     most: int | None = None
     """No more boards than these are wanted, whichever; None: all."""
@@ -174,16 +119,10 @@ class Ask:
     tracer: Tracer | None = None
     """Told of every placement there is, by the engine backtrack, which then works alone."""
 
-    def __post_init__(self) -> None:
-        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
-            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
-
-
-MAX_THREADS = 1024
-"""More are a mistake."""
-
-GLANCE = 0.03
-"""Seconds for which `Search.run` may wait for somebody who works elsewhere."""
+    @property
+    def one(self) -> bool:
+        """Whether any single board will do."""
+        return self.most == 1
 
 
 class Search(ABC):
@@ -204,16 +143,13 @@ class Search(ABC):
     unit: str = "placement"
     """What a node is."""
 
-    bounded: bool = True
-    """Whether it can be told to stop after so many nodes."""
-
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
 
     workers: int | None = None
     """How many workers a cluster has; None: there is none."""
 
-    stop: Callable[[], bool] | None = None
+    stop: Stop | None = None
     """Asked by `run` every so often while it plans: whether to leave it."""
 
     @abstractmethod
@@ -247,20 +183,50 @@ class Search(ABC):
         """Leave nothing running, here or elsewhere. What it found can still be asked for."""
 
 
+OTHER = "the engine backtrack can"
+
+
 class Engine(ABC):
     """A way to search. A new one is a file beside this one and a line in `ENGINES`."""
 
     name: str
 
+    lists: bool = True
+    """Whether it can find more than one board."""
+
+    bounded: bool = True
+    """Whether it can be told to stop after so many nodes."""
+
     proves: bool = False
     """Whether it can write a proof that there is no board."""
 
     clusters: bool = False
-    """Whether it can search on a cluster."""
+    """Whether its searches can be shared out on a cluster."""
 
     keeps: bool = False
     """Whether its searches can be put down and taken up again."""
 
     @abstractmethod
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> Search:
-        """A search that has not begun, or was put down at *standing*."""
+    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
+        """A search that has not begun."""
+
+    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
+        """A search that was put down at *standing*, by an engine that `keeps`."""
+        raise NotImplementedError(self.name)
+
+    def refusal(self, ask: Ask, options: Options, limit: Limit) -> str | None:
+        """Why this is not for this engine; None if it is. Asked before anything is searched."""
+        only_one = not self.lists and (not ask.one or ask.distinct)
+        for holds, words in (
+            (options.cluster is not None and not self.clusters, f"cannot use a cluster; {OTHER}"),
+            (ask.proof and not self.proves, "writes no proof; the engine sat does"),
+            (ask.kept and not self.keeps, f"cannot be put down and taken up again; {OTHER}"),
+            (
+                limit.nodes is not None and not self.bounded,
+                "cannot be limited by nodes; limit its seconds",
+            ),
+            (only_one, "looks for one board; the engine backtrack does more"),
+        ):
+            if holds:
+                return f"the engine {self.name} {words}"
+        return None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING
 
+from ..clock import GLANCE
 from ..encodings.clauses import Cnf
 from ..errors import require
-from ..puzzle import Puzzle
-from .base import GLANCE, Ask, Engine, Standing
-from .model import ModelSearch, refuse
+from ..limit import Options
+from ..problem import Problem
+from .base import Ask, Engine
+from .model import ModelSearch
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -49,13 +50,12 @@ class CpSatSearch(ModelSearch):
     those of a solver at work are not known."""
 
     least = 1
-    bounded = False
 
-    def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
+    def __init__(self, problem: Problem, ask: Ask, options: Options) -> None:
         self.model = Model()
-        super().__init__(puzzle, ask, self.model)
+        super().__init__(problem, ask, self.model)
         self.solver: cp_model.CpSolver = self.model.library.CpSolver()
-        self.solver.parameters.num_workers = ask.threads or os.cpu_count() or 1
+        self.solver.parameters.num_workers = options.parallel
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.answer: Future[cp_model.CpSolverStatus] | None = None
@@ -87,7 +87,7 @@ class CpSat(Engine):
     """One board, or the proof that there is none; others, one after the other."""
 
     name = "cpsat"
+    bounded = False
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> CpSatSearch:
-        refuse(self.name, standing)
-        return CpSatSearch(puzzle, ask)
+    def search(self, problem: Problem, ask: Ask, options: Options) -> CpSatSearch:
+        return CpSatSearch(problem, ask, options)

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from ..board import Board
 from ..encodings.clauses import Cnf, Encoding
 from ..encodings.orbits import confined
-from ..errors import CallError, PuzzleError
-from ..problem import Problem, Shown, flatten
-from ..puzzle import Puzzle
-from .base import Ask, Search, Standing
+from ..errors import PuzzleError
+from ..problem import Problem, Shown
+from .base import Ask, Search
 
 MOST_PLACES = 400_000
 """Ways to lay a tile in a cell, of all cells together; more take gigabytes as clauses."""
@@ -22,12 +21,12 @@ class ModelSearch(Search):
 
     unit = "conflict"
 
-    def __init__(self, puzzle: Puzzle, ask: Ask, cnf: Cnf) -> None:
-        self.problem = _flat(puzzle, ask.counted)
+    def __init__(self, problem: Problem, ask: Ask, cnf: Cnf) -> None:
+        self.problem = problem.symmetric()  # which helps, even if nobody counts
         self.ask = ask
         self.cnf = cnf
         # A proof is about the puzzle alone, not about what we know of its symmetry.
-        self.confined = (ask.distinct or not ask.keep or ask.most == 1) and not ask.proof
+        self.confined = (ask.distinct or not ask.keep or ask.one) and not ask.proof
         fits: Sequence[tuple[int, ...]] = self.problem.fits()
         if self.confined:
             fits = confined(self.problem, fits)
@@ -73,19 +72,3 @@ class ModelSearch(Search):
         else:
             self.arrangements += 1
         return new
-
-
-def refuse(name: str, standing: Standing | None) -> None:
-    """A solver cannot be put down and taken up again."""
-    if standing is not None:
-        raise CallError(f"the engine {name} cannot take up a search; the engine backtrack can")
-
-
-def _flat(puzzle: Puzzle, counted: bool) -> Problem:
-    """The problem with its symmetries, which help; if nobody counts, it goes without, too."""
-    try:
-        return flatten(puzzle)
-    except PuzzleError:
-        if counted:
-            raise
-        return flatten(puzzle, counted=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from .. import files
 from ..encodings.clauses import Cnf, dimacs
 
 CHUNK = 1 << 20
@@ -49,22 +49,12 @@ class Proof:
         """Write the steps to *path* and the clauses beside it; returns where these are."""
         path = Path(path)
         clauses = path.with_suffix(".cnf" if path.suffix != ".cnf" else ".clauses.cnf")
-        _write(clauses, self.dimacs())
-        _write(path, self.drat())
+        for file, lines in ((clauses, self.dimacs()), (path, self.drat())):
+            with files.replacing(file) as aside:
+                aside.writelines(f"{line}\n".encode("ascii") for line in lines)
         return clauses
 
     def _bytes(self) -> Iterator[int]:
         self.steps.seek(0)
         while chunk := self.steps.read(CHUNK):
             yield from chunk
-
-
-def _write(path: Path, lines: Iterable[str]) -> None:
-    """Whole or not at all."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with aside.open("w", encoding="ascii") as file:
-            file.writelines(f"{line}\n" for line in lines)
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)

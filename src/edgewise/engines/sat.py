@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..encodings.clauses import Cnf
 from ..errors import require
-from ..puzzle import Puzzle
-from .base import Ask, Engine, Standing
-from .model import ModelSearch, refuse
+from ..limit import Options
+from ..problem import Problem
+from .base import Ask, Engine
+from .model import ModelSearch
 from .proof import Proof
 
 if TYPE_CHECKING:
@@ -21,9 +22,9 @@ class SatSearch(ModelSearch):
 
     least = 1_000
 
-    def __init__(self, puzzle: Puzzle, ask: Ask) -> None:
+    def __init__(self, problem: Problem, ask: Ask) -> None:
         self.solver = _solver(ask.proof)
-        super().__init__(puzzle, ask, Cnf())
+        super().__init__(problem, ask, Cnf())
         self.known = 0
         """So many clauses has the solver."""
         # In the main thread python-sat would take Ctrl-C for itself, and leave a broken solver.
@@ -69,6 +70,5 @@ class Sat(Engine):
     name = "sat"
     proves = True
 
-    def search(self, puzzle: Puzzle, ask: Ask, standing: Standing | None = None) -> SatSearch:
-        refuse(self.name, standing)
-        return SatSearch(puzzle, ask)
+    def search(self, problem: Problem, ask: Ask, options: Options) -> SatSearch:
+        return SatSearch(problem, ask)

@@ -1,0 +1,127 @@
+"""What is said, and where: the answer on stdout, notes beside it on stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ..answers.parts import Part
+    from ..board import Board
+    from ..layout import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """How somebody wants to be answered."""
+
+    json: bool = False
+    """One JSON object on stdout, and nothing else there."""
+
+    quiet: bool = False
+    """No notes, no progress."""
+
+    colour: bool | None = None
+    """Colours in drawings; None: where the terminal has them."""
+
+    def note(self, words: str) -> None:
+        """Something worth knowing beside the answer."""
+        if not self.quiet:
+            click.echo(wrapped(f"note: {words}"), err=True)
+
+    def answer(self, plain: Callable[[], object], parts: Iterable[Part]) -> None:
+        """The answer, as JSON or as a person reads it."""
+        if self.json:
+            click.echo(json.dumps(plain()))
+        else:
+            self.tell(parts)
+
+    def saved(self, plain: Callable[[], object], words: Iterable[str]) -> None:
+        """Where the answer is a file: that is a note, unless somebody wants it as JSON."""
+        if self.json:
+            click.echo(json.dumps(plain()))
+        else:
+            for line in words:
+                self.note(line)
+
+    def tell(self, parts: Iterable[Part]) -> None:
+        """As a person reads it."""
+        from ..answers.parts import Drawn, Paragraph
+
+        for part in parts:
+            if isinstance(part, Drawn):
+                self._draw(part.board, part.marks, part.notes, changed=part.changed)
+            elif isinstance(part, Paragraph):
+                paragraph(part.text, part.first, part.indent)
+            else:
+                click.echo(part)
+
+    def _draw(
+        self,
+        board: Board,
+        marks: Collection[Side],
+        notes: Mapping[int, str] | None,
+        *,
+        changed: bool,
+    ) -> None:
+        from ..render.text import terminal
+
+        colour = self.colour
+        if colour is None:
+            plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+            colour = sys.stdout.isatty() and not plain
+        text = terminal.draw(
+            board,
+            width=columns(sys.stdout.isatty()),
+            colour=colour,
+            unicode=unicode(),
+            marks=marks,
+            sign=terminal.CHANGED if changed else terminal.WRONG,
+            notes=notes,
+        )
+        click.echo(text, color=colour)
+
+
+def leave(status: int) -> None:
+    """End the command with this exit status."""
+    click.get_current_context().exit(status)
+
+
+def complain(words: object) -> None:
+    """What went wrong."""
+    click.echo(wrapped(f"edgewise: {words}"), err=True)
+
+
+def wrapped(text: str) -> str:
+    """Text for stderr; on a terminal, lines are broken between words."""
+    if not sys.stderr.isatty():
+        return text
+    lines = (click.wrap_text(line, columns(), "", "  ") for line in text.splitlines())
+    return "\n".join(lines)
+
+
+def paragraph(text: str, first: str = "", indent: str = "  ") -> None:
+    """Text on stdout, lines broken between words; *first* stands before it."""
+    room = columns(sys.stdout.isatty())
+    click.echo(click.wrap_text(text, max(20, room - 1), first, indent))
+
+
+def columns(terminal: bool = True) -> int:
+    """How wide the terminal is; of anything else, as wide as usual."""
+    return shutil.get_terminal_size((80, 24)).columns if terminal else 80
+
+
+def unicode() -> bool:
+    """Whether more than ASCII can be shown on stdout."""
+    try:
+        "┌✗✎↗".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

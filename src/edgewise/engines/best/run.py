@@ -1,0 +1,241 @@
+"""A search for the best board with its limits: the one loop that every optimiser is run by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...board import Board
+from ...clock import Clock, Stop, Tell
+from ...encodings.goal import Goal
+from ...errors import CallError, EdgewiseError
+from ...layout import Side
+from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ...wording import instead
+from ..base import Status
+from .base import Best, Looks, Moment, Optimiser
+from .core import core
+
+if TYPE_CHECKING:
+    from ...checkpoint import Keep
+    from .saved import SavedBoard
+
+
+class BestRun:
+    """The search under way: the one place where the clock is read, every board is judged, and
+    stopping is decided.
+
+    *start*: a board to improve on. *keep*: the file in which the best board is kept, and from which
+    it goes on.
+    """
+
+    def __init__(
+        self,
+        goal: Goal,
+        limit: Limit = NO_LIMIT,
+        options: Options = USUAL,
+        *,
+        start: Board | None = None,
+        keep: Keep | None = None,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> None:
+        self.limit = checked(limit, "the search for the best board", "seconds", "matched")
+        _check(options)
+        self.clock = Clock(limit, stop, progress)
+        self.goal, self.options = goal, options
+        self.joints = goal.joints
+        self.core = core(goal)
+        self.bound = self.core.least()
+        """Proved: every board costs so much."""
+        self.prover = "counting labels"
+        self.lost = self.joints + 1
+        self.board: Board | None = None
+        self.wrong: frozenset[Side] = frozenset()
+        self.engine = ""
+        self.seconds = 0.0
+        self.trace: list[Moment] = []
+        self.saved = None if keep is None else _saved(keep, goal)
+        if self.saved is not None and self.saved.board is not None:
+            if start is not None:
+                raise CallError("a board to start from and a checkpoint exclude each other")
+            start = self.saved.board
+            if self.joints - self.saved.bound > self.bound:
+                self.bound, self.prover = self.joints - self.saved.bound, "an earlier run"
+        self.start = start
+        self.optimiser: Optimiser | None = None
+        first = self.core.fill(options.seed) if start is None else goal.start(start)
+        self.impossible = first is None
+        if first is not None:
+            self._begin(first)
+
+    def _begin(self, first: Looks) -> None:
+        cluster = self.options.cluster is not None
+        self.optimiser = (_cluster if cluster else OPTIMISERS[self.options.engine])(self)
+        self.optimiser.stop = self.clock.is_over
+        self._take(first, "start")
+        self.optimiser.offer(first)
+
+    def run(self) -> Best:
+        """Search until it is proved, or stopped."""
+        try:
+            self._save()
+            while not self._is_done():
+                self._slice()
+                self._save()
+                self.clock.tell(self.glance())
+        finally:
+            if self.optimiser is not None:
+                self.optimiser.close()
+            if self.saved is not None:
+                self.saved.end(self.result())
+        return self.result()
+
+    def _slice(self) -> None:
+        assert self.optimiser is not None
+        looks = self.optimiser.run(self.lost)
+        self.seconds = self.clock.seconds
+        if looks is not None:
+            self._take(looks, self.optimiser.engine)
+        if self.optimiser.bound > self.bound:
+            self.bound = self.optimiser.bound
+            self.prover = self.optimiser.prover
+            self._note(self.prover)
+
+    def _save(self) -> None:
+        if self.saved is not None:
+            self.saved.save(self.result())
+
+    def glance(self) -> Progress:
+        matched = self.joints - self.lost
+        found = next((m for m in self.trace if m.matched == matched), None)
+        return Progress(
+            self.seconds,
+            matched=matched,
+            joints=self.joints,
+            bound=self.joints - self.bound,
+            found=0.0 if found is None else found.seconds,
+            engine=self.engine,
+        )
+
+    def result(self) -> Best:
+        """What is known by now."""
+        matched = self.joints - self.lost if self.board is not None else 0
+        status = Status.STOPPED
+        if self.impossible:
+            status = Status.IMPOSSIBLE
+        elif self.lost == 0:
+            status = Status.SOLVED
+        elif self.bound >= self.lost:
+            status = Status.BEST
+        return Best(
+            status,
+            self.board,
+            matched,
+            self.joints,
+            self.joints - self.bound,
+            self.seconds,
+            self.options.seed,
+            self.engine,
+            self._why(),
+            tuple(self.trace),
+            tuple(sorted(self.wrong)),
+            self.goal.unit,
+            self.goal.soft_rim,
+        )
+
+    def _why(self) -> str:
+        if self.impossible:
+            return "there are not the tiles to keep the rim and the clues"
+        if self.lost == 0:
+            return "every joint matches"
+        notes = self.optimiser.notes if self.optimiser is not None else ()
+        return "; ".join([f"the bound is due to {self.prover}", *notes])
+
+    def _is_done(self) -> bool:
+        if self.bound > self.lost:
+            raise EdgewiseError(
+                f"a bug in edgewise, please report it: a board loses {self.lost}, and "
+                f"{self.prover} proved that every board loses {self.bound}"
+            )
+        return (
+            self.optimiser is None
+            or self.optimiser.exhausted
+            or self.lost <= self.bound
+            or (self.limit.matched is not None and self.joints - self.lost >= self.limit.matched)
+            or self.clock.is_over()
+        )
+
+    def _take(self, looks: Looks, engine: str) -> None:
+        """A better board, if the judge agrees."""
+        board = self.goal.board(looks)
+        lost, wrong = self.goal.judged(board)
+        if lost < self.lost:
+            self.board, self.lost, self.wrong, self.engine = board, lost, wrong, engine
+            self._note(engine)
+
+    def _note(self, engine: str) -> None:
+        bound = self.joints - self.bound
+        self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
+
+
+def _saved(keep: Keep, goal: Goal) -> SavedBoard:
+    from .saved import SavedBoard  # most searches need none
+
+    return SavedBoard(keep, goal)
+
+
+def _auto(run: BestRun) -> Optimiser:
+    from .auto import AutoOptimiser
+
+    return AutoOptimiser(run.goal, run.core, run.options, run.clock, run.start)
+
+
+def _beam(run: BestRun) -> Optimiser:
+    from .beam import BeamOptimiser
+
+    return BeamOptimiser(run.goal, run.core, run.options, run.clock, run.start)
+
+
+def _deepen(run: BestRun) -> Optimiser:
+    from .deepen import DeepenOptimiser
+
+    return DeepenOptimiser(run.goal, run.bound)
+
+
+def _cpsat(run: BestRun) -> Optimiser:
+    from .cpsat import CpSatOptimiser
+
+    return CpSatOptimiser(run.goal, run.options)
+
+
+def _ilp(run: BestRun) -> Optimiser:
+    from .ilp import IlpOptimiser
+
+    return IlpOptimiser(run.goal)
+
+
+def _cluster(run: BestRun) -> Optimiser:
+    from .cluster import ClusterOptimiser
+
+    return ClusterOptimiser(run.goal, run.options)
+
+
+OPTIMISERS: dict[str, Callable[[BestRun], Optimiser]] = {
+    "auto": _auto,
+    "beam": _beam,
+    "deepen": _deepen,
+    "cpsat": _cpsat,
+    "ilp": _ilp,
+}
+"""Every optimiser by its name."""
+
+
+def _check(options: Options) -> None:
+    """Whether there is such an optimiser, and whether it is for this."""
+    engine = options.engine
+    if engine not in OPTIMISERS:
+        known = instead(engine, OPTIMISERS)
+        raise CallError(f"unknown engine {engine!r} for the best board{known}")
+    if options.cluster is not None and engine not in ("auto", "beam"):
+        raise CallError(f"the engine {engine} does not search on a cluster; the engine beam does")

@@ -1,0 +1,105 @@
+"""An engine in a process of its own: beside another one, and gone at once when it is not needed.
+
+The parent asks for one slice after the other, so a child whose parent is gone has nothing to do,
+and ends.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from ...board import Board, Placement
+from ...clock import GLANCE
+from ...errors import EdgewiseError
+from ...limit import Options
+from ...problem import Problem
+from ..base import Ask, Search
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How far a child came in a slice."""
+
+    nodes: int
+    arrangements: int
+    solutions: int
+    exhausted: bool
+    unit: str
+    boards: list[tuple[Placement | None, ...]]
+
+
+class ProcessSearch(Search):
+    """The search of another engine, in a child process: `__main__.py` is what that runs."""
+
+    def __init__(self, engine: str, problem: Problem, ask: Ask, options: Options) -> None:
+        self.engine = engine
+        self.puzzle = problem.puzzle
+        self.seconds = 0.0
+        """How long it has been at work."""
+        self.child = subprocess.Popen(
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            # Ctrl-C reaches a whole group, from the first moment; when to stop, the parent says.
+            start_new_session=True,
+        )
+        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.answer: Future[Report | EdgewiseError] | None = None
+        self._tell((engine, replace(problem), ask, options))  # without what it remembers
+
+    def run(self, nodes: int, boards: int) -> Iterable[Board]:
+        self.begin(boards)
+        return self.end(GLANCE)
+
+    def begin(self, boards: int) -> None:
+        """Let it work for a slice, if it does not do so already."""
+        if self.answer is None:
+            self._tell(boards)
+            self.answer = self.thread.submit(self._hear)
+
+    def end(self, seconds: float) -> list[Board]:
+        """Its boards, if it is done within so long."""
+        if self.answer is None or not wait([self.answer], timeout=seconds).done:
+            return []
+        report, self.answer = self.answer.result(), None
+        if isinstance(report, EdgewiseError):
+            raise report
+        self.nodes, self.unit = report.nodes, report.unit
+        self.arrangements, self.solutions = report.arrangements, report.solutions
+        self.exhausted = report.exhausted
+        return [Board(self.puzzle, cells) for cells in report.boards]
+
+    def close(self) -> None:
+        self.child.kill()
+        self.child.wait()
+        self.thread.shutdown()
+        for pipe in (self.child.stdin, self.child.stdout):
+            assert pipe is not None
+            with suppress(BrokenPipeError):  # something may still have been on its way
+                pipe.close()
+
+    def _tell(self, words: object) -> None:
+        assert self.child.stdin is not None
+        with suppress(BrokenPipeError):  # whoever waits for its answer will hear that it is gone
+            pickle.dump(words, self.child.stdin)
+            self.child.stdin.flush()
+
+    def _hear(self) -> Report | EdgewiseError:
+        assert self.child.stdout is not None
+        began = time.perf_counter()
+        try:
+            report: Report | EdgewiseError = pickle.load(self.child.stdout)
+        except (EOFError, pickle.UnpicklingError, ValueError, OSError):
+            status = self.child.wait()
+            report = EdgewiseError(f"the engine {self.engine} ended by itself (status {status})")
+        self.seconds += time.perf_counter() - began
+        return report
