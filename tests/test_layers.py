@@ -50,7 +50,6 @@ DEFERRED = {
     ("board.py", "render"),
     ("puzzle.py", "render"),
     ("board.py", "hints"),
-    ("engines/crew.py", "optimise"),
 }
 """Allowed to the right: inside a function, or for the type checker only."""
 
@@ -88,7 +87,7 @@ BY_NAME = {"import_module", "require", "_foreign"}
 UNTOLD = {
     "__init__.py": "from its own table",
     "errors.py": "require itself",
-    "engines/crew.py": "_foreign itself",
+    "engines/cluster/workers.py": "a worker, for any function of the package",
     "bench/peers/base.py": "the library of a peer, which that imports by a statement too",
 }
 """Files in which the name of a module comes from elsewhere, and from where."""

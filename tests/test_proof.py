@@ -87,7 +87,7 @@ def test_a_proof_leaves_a_file_alone_that_it_cannot_replace(tmp_path: Path) -> N
     proof = puzzle.solve(options=Options("sat"), proof=True).proof
     assert proof is not None
     (tmp_path / "taken").mkdir()
-    with pytest.raises(OSError, match="taken"):
+    with pytest.raises(edgewise.FormatError, match="taken: cannot be written"):
         proof.save(tmp_path / "taken")
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
 
@@ -134,7 +134,10 @@ def test_the_command_line_says_when_there_is_nothing_to_prove(tmp_path: Path) ->
         (("--proof", "{}/no/a.drat"), "there is no folder"),
         (("--proof", "{}/puzzle.json"), "is the puzzle itself"),
         (("--proof", "{}/a.drat", "--checkpoint", "{}/c"), "exclude each other"),
-        (("--proof", "{}/a.drat", "--engine", "beam"), "the engine beam writes no proof"),
+        (
+            ("--proof", "{}/a.drat", "--engine", "population"),
+            "the engine population writes no proof",
+        ),
     ],
 )
 def test_a_proof_that_cannot_be_is_refused(

@@ -153,9 +153,12 @@ class Problem:
         for cell, side, label in self.rim:
             asked[cell].append((side, label))
         touching: list[list[int]] = [[] for _ in self.sides]
+        own: dict[int, tuple[tuple[int, int], ...]] = {}
         for a, s, b, t in self.joints:
             touching[a].append(s)
             touching[b].append(t)
+            if a == b and matching:  # on a ring of one cell, a tile touches itself
+                own[a] = (*own.get(a, ()), (s, t))
         allowed, every = dict(self.fixed), range(len(self.looks))
         usable = [
             inside and (mate >= 0 or not matching)
@@ -165,7 +168,8 @@ class Problem:
         found = []
         for cell, sides in enumerate(self.sides):
             rim, inner = tuple(asked[cell]), tuple(sorted(touching[cell]))
-            key = (sides, allowed.get(cell), rim, inner)
+            self_joints = own.get(cell, ())
+            key = (sides, allowed.get(cell), rim, inner, self_joints)
             if key not in listed:
                 listed[key] = tuple(
                     number
@@ -174,6 +178,7 @@ class Problem:
                     if len(labels) == sides
                     and all(labels[side] == label for side, label in rim)
                     and all(usable[labels[side]] for side in inner)
+                    and all(self.mates[labels[s]] == labels[t] for s, t in self_joints)
                 )
             found.append(listed[key])
         return found

@@ -9,7 +9,7 @@ from .results import CANNOT, FAILED, STOPPED, WRONG, Facts, Measurement, Results
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Ranking:
     """How edgewise stands on one instance."""
 
     ours: Measurement | None
@@ -29,14 +29,14 @@ class Standing:
         return self.peer is None or self.ours.seconds < self.peer.seconds
 
 
-def standing(results: Results, instance: str) -> Standing:
+def ranking(results: Results, instance: str) -> Ranking:
     """Who is ahead on an instance."""
     found, ours = results.of(instance), results.ours()
     engines = _best(found[name] for name in ours if name in found and name != "auto")
     mine = found.get("auto") if "auto" in ours else engines
     if mine is not None and not mine.answered:
         mine = None
-    return Standing(mine, engines, _best(found[name] for name in results.peers() if name in found))
+    return Ranking(mine, engines, _best(found[name] for name in results.peers() if name in found))
 
 
 def _best(found: Iterable[Measurement]) -> Measurement | None:
@@ -95,7 +95,7 @@ def _times(results: Results) -> Iterator[str]:
         found = results.of(facts.name)
         if not found:
             continue
-        how = standing(results, facts.name)
+        how = ranking(results, facts.name)
         best = _first(results, facts.name)
         cells = [facts.name, board(facts)]
         for name in names:
@@ -107,14 +107,14 @@ def _times(results: Results) -> Iterator[str]:
         yield _row(cells)
 
 
-def cost_of_choice(how: Standing) -> float | None:
+def cost_of_choice(how: Ranking) -> float | None:
     """How many times as long `auto` took as the engine that would have been best."""
     if how.ours is None or how.best is None:
         return None
     return how.ours.seconds / max(how.best.seconds, 1e-9)
 
 
-def lead(how: Standing, seconds: float) -> str:
+def lead(how: Ranking, seconds: float) -> str:
     """yes, 12 times; no, 0.5 times; nobody answers."""
     if how.ahead is None:
         return "nobody answers"
@@ -131,7 +131,7 @@ def lead(how: Standing, seconds: float) -> str:
 
 def summary(results: Results) -> Iterator[str]:
     """In how many instances edgewise is ahead, and how many everybody answers."""
-    hows = [standing(results, facts.name) for facts in results.instances if results.of(facts.name)]
+    hows = [ranking(results, facts.name) for facts in results.instances if results.of(facts.name)]
     asked = [how for how in hows if how.ahead is not None]
     if results.ours() and results.peers():
         first = "auto" if "auto" in results.ours() else "the best of edgewise's engines"
@@ -208,7 +208,7 @@ def terminal(results: Results) -> Iterator[str]:
         yield f"{'instance':{WIDTH}}{'edgewise':>19}{'best peer':>26}{'ahead':>9}"
         for facts in results.instances:
             if found := results.of(facts.name):
-                how = standing(results, facts.name)
+                how = ranking(results, facts.name)
                 done = len(found) == len(results.who)
                 yield _line(facts, how, results.seconds) + ("" if done else " …")
     else:
@@ -223,7 +223,7 @@ def terminal(results: Results) -> Iterator[str]:
         yield f"{m.status.upper()}: {m.who} on {m.instance}: {m.words}"
 
 
-def _line(facts: Facts, how: Standing, seconds: float) -> str:
+def _line(facts: Facts, how: Ranking, seconds: float) -> str:
     def side(m: Measurement | None) -> str:
         return f"> {seconds:g} s" if m is None else f"{m.who} {_short(m.seconds):>7}"
 

@@ -58,7 +58,7 @@ class Keep:
         if not file.parent.is_dir():
             raise CallError(f"checkpoint: there is no folder {file.parent}")
         if math.isnan(self.every) or self.every < 0:
-            raise CallError(f"checkpoint: expected 0 seconds or more, got {self.every}")
+            raise CallError(f"checkpoint: expected a number of seconds, got {self.every}")
 
     @property
     def file(self) -> Path:

@@ -91,18 +91,10 @@ def animate(
     """
     from .. import trace
     from ..answers import animate as answers
-    from ..render.film.film import SUFFIXES, check
 
-    options.one_input(puzzle, board)
+    _check(puzzle, board, out, searching=every or most is not None or limit != Limit())
     if every and most is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    if board is not None and (every or most is not None or limit != Limit()):
-        raise click.UsageError("--all, --limit, --nodes and --seconds are for searches, not BOARD")
-    output.check(puzzle, out, SUFFIXES)
-    if out.suffix.lower() != ".html":
-        check()
-    if board is not None and options.same_file(board, out):
-        raise click.UsageError(f"--out: {out} is the board itself; expected another file")
     loaded = style.illustrated(options.load(puzzle, say), say)
     frames = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
     line, interrupted = _FilmLine(say), False
@@ -125,6 +117,20 @@ def animate(
     if not say.json:
         say.note(answers.saved(film, out))
     leave(answers.exit_status(found, interrupted=interrupted))
+
+
+def _check(puzzle: str, board: str | None, out: Path, *, searching: bool) -> None:
+    """Bad use is said before anything is searched."""
+    from ..render.film.film import SUFFIXES, check
+
+    options.one_input(puzzle, board)
+    if board is not None and searching:
+        raise click.UsageError("--all, --limit, --nodes and --seconds are for searches, not BOARD")
+    output.check(puzzle, out, SUFFIXES)
+    if out.suffix.lower() != ".html":
+        check()
+    if board is not None and options.same_file(board, out):
+        raise click.UsageError(f"--out: {out} is the board itself; expected another file")
 
 
 class _FilmLine(watch.Line):

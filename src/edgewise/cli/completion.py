@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 from click.shell_completion import get_completion_class
 
 from . import options
+from .say import Say
 
 
 @click.command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @options.common
-@click.pass_context
-def completion(ctx: click.Context, shell: str, as_json: bool, quiet: bool) -> None:
+def completion(shell: str, say: Say) -> None:
     """Print the script that makes SHELL complete commands, options and puzzle names.
 
     \b
@@ -26,5 +24,6 @@ def completion(ctx: click.Context, shell: str, as_json: bool, quiet: bool) -> No
     found = get_completion_class(shell)
     if found is None:
         raise click.UsageError(f"no completion for {shell}")
-    script = found(ctx.find_root().command, {}, "edgewise", "_EDGEWISE_COMPLETE").source()
-    click.echo(json.dumps({"shell": shell, "script": script}) if as_json else script)
+    root = click.get_current_context().find_root().command
+    script = found(root, {}, "edgewise", "_EDGEWISE_COMPLETE").source()
+    say.answer(lambda: {"shell": shell, "script": script}, [script])

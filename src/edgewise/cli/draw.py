@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..wording import listed
 from . import options, output
 from .say import Say
 
@@ -67,8 +68,7 @@ class Styling:
         found = gathered(puzzle, self.images)
         bare = [tile.id for tile in found.tiles if not tile.image]
         if bare and len(bare) < len(found.tiles):
-            more = f" and {len(bare) - 5:,} more" if len(bare) > 5 else ""
-            say.note(f"{self.images} has no picture of tile {', '.join(bare[:5])}{more}")
+            say.note(f"{self.images} has no picture of tile {listed(bare)}")
         return found
 
 

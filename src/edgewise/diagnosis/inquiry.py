@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..board import Board
@@ -34,21 +34,24 @@ class Inquiry:
 
     def boards(self, problem: Problem) -> Iterator[Board]:
         """Every solution of a problem, once."""
-        for found in self._slices(problem, Ask(distinct=True), BATCH):
+        for _, found in self._slices(problem, Ask(distinct=True), BATCH):
             yield from found
 
     def can_be_solved(self, problem: Problem) -> bool:
-        """Whether a problem has a solution at all."""
-        return any(True for found in self._slices(problem, Ask(counted=False), 1) for _ in found)
+        """Whether a problem has a solution at all, be it that of a part of a board."""
+        slices = self._slices(problem, Ask(counted=False), 1)
+        return any(search.arrangements for search, _ in slices)
 
-    def _slices(self, problem: Problem, ask: Ask, boards: int) -> Iterator[Iterator[Board]]:
+    def _slices(
+        self, problem: Problem, ask: Ask, boards: int
+    ) -> Iterator[tuple[BacktrackSearch, Iterable[Board]]]:
         search = BacktrackSearch(problem, ask, self.options)
         search.stop = self.clock.is_over  # planning takes a while on large boards
         pace = Pace(search.least)
         while not search.exhausted:
             began, before = time.perf_counter(), search.nodes
-            found = iter(search.run(pace.nodes, boards))
+            found = search.run(pace.nodes, boards)
             pace.note(search.nodes - before, time.perf_counter() - began)
-            yield found
+            yield search, found
             if not search.exhausted:  # what is known is not lost to the clock
                 self.tick()

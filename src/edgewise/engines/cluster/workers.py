@@ -21,6 +21,7 @@ from multiprocessing import resource_tracker
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
+from ... import release
 from ...clock import Stop
 from ...errors import CallError, ClusterError, require
 from ...limit import Options
@@ -159,7 +160,7 @@ class Workers:
         """Itself, if every worker has this edgewise."""
         if self.local is not None:
             return self
-        found = self.client.run(_foreign(version), on_error="return")
+        found = self.client.run(_foreign(release.version), on_error="return")
         for worker, answer in found.items():
             # A worker that goes away in between (an OSError) fits as well as any other.
             if answer != version() and isinstance(answer, MISFIT):
