@@ -15,7 +15,18 @@ from click.testing import CliRunner
 from referencing import Registry, Resource
 
 import edgewise
-from edgewise import Board, Limit, Placement, Puzzle, Tile, formats, library, shapes, trace
+from edgewise import (
+    Board,
+    Limit,
+    Options,
+    Placement,
+    Puzzle,
+    Tile,
+    formats,
+    library,
+    shapes,
+    trace,
+)  # fmt: skip
 from edgewise.answers import (
     animate,
     best,
@@ -75,13 +86,15 @@ def validator(command: str) -> jsonschema.Draft202012Validator:
 def save_a_board(name: str) -> None:
     """A solution, if one is soon found, else one that is nearly empty."""
     puzzle = edgewise.load(name)
-    board = puzzle.solve(Limit(nodes=FEW, boards=1), threads=1).board
+    board = puzzle.solve(Limit(nodes=FEW, boards=1), ALONE).board
     if board is None:
         cell = puzzle.layout.cells[0]
         fitting = next(tile for tile in puzzle.tiles if len(tile.sides) == cell.sides)
         board = Board.empty(puzzle).put(cell.name, Placement(fitting.id))
     formats.save(board, "board.json")
 
+
+ALONE = Options(threads=1)
 
 LINES = {
     "solve": f"solve {{}} --nodes {FEW} --threads 1 --steps",
@@ -110,9 +123,9 @@ def from_python(command: str, puzzle: Puzzle) -> Plain | None:
     few = Limit(nodes=FEW, boards=1)
     match command:
         case "solve":
-            return solve.plain(puzzle.solve(few, threads=1), steps=True)
+            return solve.plain(puzzle.solve(few, ALONE), steps=True)
         case "count":
-            return count.plain(puzzle.count(Limit(nodes=FEW), threads=1))
+            return count.plain(puzzle.count(Limit(nodes=FEW), ALONE))
         case "check":
             boards = edgewise.load_boards(puzzle, "board.json")
             return check.plain(boards, [edgewise.judge(board) for board in boards])
