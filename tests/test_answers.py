@@ -301,7 +301,7 @@ def test_sentences_are_the_same_from_python() -> None:
     [(False, "Stopped by the limit", Exit.STOPPED), (True, "Interrupted", Exit.INTERRUPTED)],
 )
 def test_an_answer_that_is_not_there_says_why(interrupted: bool, begins: str, status: Exit) -> None:
-    result = edgewise.load("owen-8x8").solve(Limit(nodes=FEW, boards=1), threads=1)
+    result = edgewise.load("owen-8x8").solve(Limit(nodes=FEW, boards=1), options=ALONE)
     (said,) = solve.sentences(result, interrupted=interrupted)
     assert str(said).startswith(f"{begins} after {FEW:,} placements")
     assert solve.exit_status(result, interrupted=interrupted) is status
