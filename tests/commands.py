@@ -47,9 +47,9 @@ def run(
     return done
 
 
-def answer(*args: str, status: int | None = 0) -> dict[str, Any]:
+def answer(*args: str, text: str = "", status: int | None = 0) -> dict[str, Any]:
     """The JSON object that must be all of stdout."""
-    found = json.loads(run(*args, "--json", status=status).stdout)
+    found = json.loads(run(*args, "--json", text=text, status=status).stdout)
     assert isinstance(found, dict)
     return found
 

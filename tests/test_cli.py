@@ -15,6 +15,7 @@ import pytest
 
 import commands
 import edgewise
+from commands import answer
 from edgewise import library
 from edgewise.formats import dump, dump_boards, read, read_boards
 from terminals import interrupted, terminal
@@ -28,13 +29,6 @@ run = partial(commands.run, status=None)
 def ok(*args: str, text: str = "", status: int = 0) -> str:
     """What it prints, given that it ends with *status* and has nothing to complain about."""
     return commands.run(*args, text=text, status=status).stdout
-
-
-def answer(*args: str, text: str = "", status: int = 0) -> dict[str, object]:
-    """The JSON object that must be all of stdout."""
-    found = json.loads(ok(*args, "--json", text=text, status=status))
-    assert isinstance(found, dict)
-    return found
 
 
 # solve

@@ -37,11 +37,6 @@ def owen() -> Puzzle:
     return edgewise.load("owen-6x6")
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "run.ckpt"
-
-
 def test_a_count_goes_on_where_it_was(owen: Puzzle, path: Path) -> None:
     for limit in (0, 1000, 20_000_000, 50_000_000, None):
         found = owen.count(Limit(nodes=limit), Options(order="rows", plain=True), checkpoint=path)

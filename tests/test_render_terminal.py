@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 import re
+import subprocess
+import sys
 import time
 import unicodedata
 from collections import Counter
@@ -525,6 +527,14 @@ def all_turns(layout: Layout, *labels: str) -> Board:
     tiles = tuple(Tile(labels) for _ in layout.cells)
     cells = (Placement(str(i + 1), i % len(labels)) for i in range(len(layout)))
     return Board(Puzzle(layout, tiles), tuple(cells))
+
+
+def test_a_terminal_loads_no_pictures() -> None:
+    code = "import sys, edgewise.cli\nsys.argv[1:] = ['solve', 'unicorn', '--quiet']\n"
+    code += "try: edgewise.cli.main()\nfinally: print('\\n', *sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("edgewise.render.picture.")}
+    assert loaded == {"edgewise.render.picture.theme"}
 
 
 def picture(text: str) -> str:

@@ -32,11 +32,6 @@ class Colour:
         """The code that makes text this colour, without its frame."""
         return f"38;5;{self.ink}"
 
-    @property
-    def contrast(self) -> str:
-        """Black or white, whichever is easier to read on the area."""
-        return readable(self.fill)
-
 
 def luminance(fill: str) -> float:
     """How bright `#rrggbb` is, from 0 to 1, as the WCAG measure it."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ... import files
 from ...board import Placement
 from ...errors import CallError, require
 from ...wording import numbered
 from ..picture import paper, svg
+from ..picture.drawing import write_as
 from ..picture.outline import EDGE
 from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, page, pointed_out
 from . import player
@@ -91,15 +91,10 @@ class Film(Footage):
 
         *side*: the length of a tile's side in millimetres, for pictures.
         """
-        path = Path(path)
-        suffix = path.suffix.lower()
-        if suffix not in SUFFIXES:
-            raise CallError(f"expected a film's name ending in {', '.join(SUFFIXES)}, got {path}")
-        if suffix == ".html":
-            files.write(path, self.html)
-        else:
-            make = self.gif if suffix == ".gif" else self.apng
-            files.write(path, make(side=side, dpi=dpi, told=told))
+        gif = partial(self.gif, side=side, dpi=dpi, told=told)
+        apng = partial(self.apng, side=side, dpi=dpi, told=told)
+        made = (lambda: self.html, gif, apng, apng)
+        write_as(path, dict(zip(SUFFIXES, made, strict=True)), "a film's name")
 
     def _images(self, side: float | None, dpi: float, told: OnFrame | None) -> Iterator[Image]:
         check()

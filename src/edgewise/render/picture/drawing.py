@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from ... import files
 from ...errors import CallError
 from . import paper
-
-SUFFIXES = (".svg", ".png", ".pdf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +38,19 @@ class Drawing:
 
     def save(self, path: str | Path, *, dpi: float = 150) -> None:
         """The suffix says as what: .svg, .png or .pdf."""
-        path = Path(path)
-        suffix = path.suffix.lower()
-        if suffix not in SUFFIXES:
-            names = ", ".join(SUFFIXES)
-            raise CallError(f"expected a picture's name ending in {names}, got {path}")
-        if suffix == ".svg":
-            data: str | bytes = self.svg
-        else:
-            data = self.png(dpi) if suffix == ".png" else self.pdf()
-        files.write(path, data)
+        write_as(
+            path,
+            {".svg": lambda: self.svg, ".png": lambda: self.png(dpi), ".pdf": self.pdf},
+            "a picture's name",
+        )
+
+
+def write_as(
+    path: str | Path, ways: Mapping[str, Callable[[], str | bytes]], expected: str
+) -> None:
+    """A file as its suffix says, by one of the *ways*."""
+    path = Path(path)
+    make = ways.get(path.suffix.lower())
+    if make is None:
+        raise CallError(f"expected {expected} ending in {', '.join(ways)}, got {path}")
+    files.write(path, make())

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ... import files
 from ...board import Board
-from ...errors import CallError
+from ..picture.drawing import write_as
 from ..picture.theme import Style
 from .instructions import Instructions, Teller, about, order
 
@@ -30,16 +29,15 @@ class Steps(Instructions):
 
     def save(self, path: str | Path, style: Style | None = None) -> None:
         """The suffix says as what: .html, .pdf, or .txt for the words alone."""
-        path = Path(path)
-        match path.suffix.lower():
-            case ".html":
-                files.write(path, self.html(style))
-            case ".pdf":
-                files.write(path, self.pdf(style))
-            case ".txt":
-                files.write(path, f"{self}\n")
-            case _:
-                raise CallError(f"expected a name ending in .html, .pdf or .txt, got {path}")
+        write_as(
+            path,
+            {
+                ".html": lambda: self.html(style),
+                ".pdf": lambda: self.pdf(style),
+                ".txt": lambda: f"{self}\n",
+            },
+            "a name",
+        )
 
 
 def steps(board: Board, *, unicode: bool = True) -> Steps:
