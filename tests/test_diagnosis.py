@@ -24,7 +24,7 @@ from edgewise.diagnosis.reason import part, reason
 from edgewise.diagnosis.repair import ENOUGH, one_tile, two_labels
 from edgewise.diagnosis.smallest import meeting, smallest
 from edgewise.flaws import FlawKind
-from edgewise.limit import Limit, Options
+from edgewise.limit import Limit, Options, Progress
 from edgewise.problem import flatten
 from reference_repair import looks
 from strategies import puzzles
@@ -248,6 +248,39 @@ def test_a_large_puzzle_does_not_take_forever() -> None:
     assert found.status is Status.STOPPED
     assert not found.complete
     assert time.process_time() - began < 20
+
+
+def test_a_diagnosis_is_limited_by_placements() -> None:
+    found = edgewise.load("eternity2").diagnose(Limit(nodes=1000))
+    assert (found.status, found.complete) == (Status.STOPPED, False)
+    puzzle = with_tile(edgewise.load("goat-house"), "5", "LTree", "LHouse", "LHouse", "RGoat")
+    whole, some = puzzle.diagnose(), puzzle.diagnose(Limit(nodes=100_000), Options(threads=1))
+    assert some.status is Status.IMPOSSIBLE
+    assert not some.complete
+    assert 0 < len(some.repairs) < len(whole.repairs)
+    assert puzzle.diagnose(Limit(nodes=10**9)).repairs == whole.repairs
+    with pytest.raises(edgewise.CallError, match="by seconds or nodes, not by boards"):
+        puzzle.diagnose(Limit(boards=1))
+
+
+def test_how_to_search_changes_nothing_about_what_is_found() -> None:
+    puzzle = with_tile(edgewise.load("goat-house"), "5", "LTree", "LHouse", "LHouse", "RGoat")
+    for options in (Options(threads=1, plain=True), Options(order="r3c3,r1c1")):
+        found = puzzle.diagnose(options=options)
+        assert replace(found, seconds=0) == replace(puzzle.diagnose(), seconds=0)
+
+
+def test_it_is_told_what_is_looked_at() -> None:
+    puzzle = with_tile(edgewise.load("goat-house"), "5", "LTree", "LHouse", "LHouse", "RGoat")
+    seen: list[Progress] = []
+    puzzle.diagnose(progress=seen.append)
+    doing = dict.fromkeys(glance.doing for glance in seen)
+    assert list(doing) == [
+        "can it be solved?",
+        "one tile typed wrong?",
+        "which cells cannot be filled?",
+    ]
+    assert any(glance.fraction for glance in seen)
 
 
 def test_a_clue_calls_one_of_two_tiles_that_are_the_same() -> None:

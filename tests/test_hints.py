@@ -13,7 +13,7 @@ import edgewise
 import reference
 import reference_repair
 from edgewise import Board, Placement, Puzzle, Rule, Tile, is_solution, judge, shapes
-from edgewise.hints import FEW
+from edgewise.hint import FEW
 from edgewise.limit import Limit
 from strategies import boards, puzzles, solved_puzzles
 
@@ -186,6 +186,14 @@ def test_many_ways_are_not_counted_to_the_end() -> None:
     assert (found.ways, found.more, found.complete) == (FEW, True, True)
 
 
+def test_a_tile_must_match_itself_where_its_cell_does_touch_itself() -> None:
+    tiles = (Tile.parse("a/b/a/c"), Tile.parse("a/b/c/d"), Tile.parse("c/e/b/e"))
+    found = Puzzle(shapes.square(2, 1, wrap="cylinder"), tiles).hint()
+    assert [choice.tile for choice in found.choices if choice.placements] == ["1", "3"]
+    (never,) = (choice.why_not for choice in found.choices if choice.tile == "2")
+    assert never.startswith("its own sides, which touch there")
+
+
 def test_a_hint_can_be_stopped() -> None:
     found = edgewise.load("eternity2").hint(Limit(0.2))
     assert found.ways is None
@@ -193,3 +201,4 @@ def test_a_hint_can_be_stopped() -> None:
     assert found.cell is not None  # that needs no search
     assert any(choice.placements for choice in found.choices)
     assert edgewise.load("unicorn").hint(stop=lambda: True).ways is None
+    assert edgewise.load("eternity2").hint(Limit(nodes=1000)).ways is None

@@ -27,7 +27,7 @@ LAYERS: list[list[str]] = [
     ["engines"],
     ["comparison", "trace"],
     ["diagnosis"],
-    ["hints"],
+    ["hint"],
     ["bench"],
     ["answers"],
     ["cli"],
@@ -42,14 +42,14 @@ DEFERRED = {
     ("puzzle.py", "board"),
     ("puzzle.py", "flaws"),
     ("puzzle.py", "diagnosis"),
-    ("puzzle.py", "hints"),
+    ("puzzle.py", "hint"),
     ("puzzle.py", "engines"),
     ("puzzle.py", "encodings"),
     ("puzzle.py", "checkpoint"),
     ("puzzle.py", "comparison"),
     ("board.py", "render"),
     ("puzzle.py", "render"),
-    ("board.py", "hints"),
+    ("board.py", "hint"),
 }
 """Allowed to the right: inside a function, or for the type checker only."""
 

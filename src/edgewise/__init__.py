@@ -7,7 +7,7 @@
     engines                      the search behind `Puzzle.solve`, `solutions`, `count`, `estimate`
     engines.best                 the board with the fewest mismatches: `Puzzle.best`
     comparison                   is a list of boards all there is? `Puzzle.compare`
-    diagnosis, hints             what was typed wrong: `Puzzle.diagnose`; the next step: `hint`
+    diagnosis, hint              what was typed wrong: `Puzzle.diagnose`; the next step: `hint`
     checkpoint                   a search in a file, to be taken up again
     trace                        a search that was written down, as a film: `animate`
     render                       boards as text and pictures
@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from .formats import load as load
     from .formats import load_boards as load_boards
     from .formats import save as save
-    from .hints import Hint as Hint
+    from .hint import Choice as Choice
+    from .hint import Hint as Hint
     from .layout import Cell as Cell
     from .layout import Joint as Joint
     from .layout import Layout as Layout
@@ -90,7 +91,7 @@ _HOMES = {
     ),
     "formats": ("load", "load_boards", "save"),
     "flaws": ("Flaw", "FlawKind"),
-    "hints": ("Hint",),
+    "hint": ("Choice", "Hint"),
     "layout": ("Cell", "Joint", "Layout", "Side"),
     "limit": ("Limit", "Options", "Progress"),
     "puzzle": ("Clue", "Puzzle"),

@@ -12,7 +12,7 @@ from .puzzle import Puzzle
 from .tile import Sides, Turn
 
 if TYPE_CHECKING:
-    from .hints import Hint
+    from .hint import Hint
     from .render.steps.steps import Steps
 
 Picture = tuple[Sides | None, ...]
@@ -101,7 +101,7 @@ class Board:
         progress: Tell | None = None,
     ) -> Hint:
         """The next step; with what is known by then when *limit* or *stop* says so."""
-        from .hints import hint
+        from .hint import hint
 
         return hint(self, limit, options, stop=stop, progress=progress)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .engines.best import Best
     from .engines.outlook import Outlook
     from .flaws import Flaw
-    from .hints import Hint
+    from .hint import Hint
     from .render.picture.drawing import Drawing
 
 

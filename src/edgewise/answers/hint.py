@@ -12,7 +12,7 @@ from .parts import Drawn, Paragraph
 
 if TYPE_CHECKING:
     from ..board import Placement
-    from ..hints import Choice, Hint
+    from ..hint import Choice, Hint
     from ..puzzle import Puzzle
     from .parts import Part
 

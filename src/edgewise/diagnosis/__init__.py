@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..clock import Clock, Stop, Stopped, Tell
 from ..engines import Status
 from ..flaws import Flaw, FlawKind
-from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ..limit import NO_LIMIT, USUAL, Limit, Options, checked
 from ..problem import flatten
 from ..puzzle import Puzzle
 from . import counting, repair, rules
@@ -64,7 +64,7 @@ def diagnose(
     progress: Tell | None = None,
 ) -> Diagnosis:
     """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs."""
-    clock = Clock(checked(limit, "a diagnosis", "seconds"), stop, progress)
+    clock = Clock(checked(limit, "a diagnosis", "seconds", "nodes"), stop, progress)
     return _Case(puzzle, Inquiry(clock, options)).diagnosis()
 
 
@@ -74,7 +74,6 @@ class _Case:
     def __init__(self, puzzle: Puzzle, inquiry: Inquiry) -> None:
         self.given = puzzle
         self.inquiry = inquiry
-        self.clock = inquiry.clock
         self.flaws = [*puzzle.flaws()]
         self.puzzle = rules.searchable(puzzle)
         self.status: Status | None = None
@@ -93,7 +92,7 @@ class _Case:
             self.repairs,
             self.complete,
             self.reason,
-            self.clock.seconds,
+            self.inquiry.clock.seconds,
             self.given,
         )
 
@@ -110,12 +109,12 @@ class _Case:
         self._solve()
         if self.status is Status.SOLVED:
             self.flaws = [flaw for flaw in self.flaws if flaw.kind is not FlawKind.LONE_LABEL]
-            self.flaws += rules.too_many(self.puzzle, self.solutions, self._solutions)
+            self.flaws += rules.too_many(self.puzzle, self.solutions, self._briefly)
             self.complete = True
         elif self.status is Status.IMPOSSIBLE:
             self._explain()
             self._repair()
-            self.flaws += rules.others(self.puzzle, bool(self.repairs), self._solutions)
+            self.flaws += rules.others(self.puzzle, bool(self.repairs), self._briefly)
             self.complete = True
             if self.reason is None:
                 self._reason()
@@ -125,29 +124,17 @@ class _Case:
         if any(flaw.final for flaw in self.flaws):
             self.status = Status.IMPOSSIBLE
             return
-        self.clock.tick("can it be solved?")
-        found = self._solutions(self.puzzle, self.clock.left())
+        self.inquiry.tick("can it be solved?")
+        found = self.inquiry.solutions(self.puzzle, rules.MANY)
         if found is None:
             raise Stopped
         self.solutions = found
         self.status = Status.SOLVED if found.count else Status.IMPOSSIBLE
 
-    def _solutions(self, puzzle: Puzzle, seconds: float | None = BRIEFLY) -> Solutions | None:
+    def _briefly(self, puzzle: Puzzle) -> Solutions | None:
         """How many solutions a puzzle has, up to many; None if that takes too long."""
-
-        def progress(_: Progress) -> None:
-            self.clock.tell(Progress(self.clock.seconds, self.clock.doing))
-
-        result = puzzle.solve(
-            Limit(seconds, boards=rules.MANY),
-            self.inquiry.options,
-            distinct=True,
-            stop=self.clock.is_over,
-            progress=progress,
-        )
-        if result.status is Status.STOPPED and not result.boards:
-            return None
-        return Solutions(len(result.boards), more=not result.complete)
+        with self.inquiry.within(BRIEFLY):
+            return self.inquiry.solutions(puzzle, rules.MANY)
 
     def _explain(self) -> None:
         """Of the flaws that leave no hope, the one that is easiest to see."""
@@ -169,7 +156,6 @@ class _Case:
             self.repairs = tuple(repair.under(made, self.given.rule) for made in ranked)
 
     def _reason(self) -> None:
-        try:
-            self.reason = reason(flatten(self.puzzle, counted=False), self.inquiry.within(BRIEFLY))
-        except Stopped:
-            self.clock.tick()  # is it over altogether?
+        with suppress(Stopped), self.inquiry.within(BRIEFLY):
+            self.reason = reason(flatten(self.puzzle, counted=False), self.inquiry)
+        self.inquiry.tick()  # is it over altogether?

@@ -84,7 +84,7 @@ def hint(
     progress: Tell | None = None,
 ) -> Hint:
     """The next step on *board*; with what is known by then when the limit comes first."""
-    clock = Clock(checked(limit, "a hint", "seconds"), stop, progress)
+    clock = Clock(checked(limit, "a hint", "seconds", "nodes"), stop, progress)
     return _Stand(board, Inquiry(clock, options)).hint()
 
 
@@ -233,7 +233,7 @@ class _Stand:
         if ways:
             return Choice(tile.id, tuple(ways))
         if suiting:
-            return Choice(tile.id, (), "the clues, or the rule for the rim, ask for another")
+            return Choice(tile.id, (), f"{self._others(cell)} ask for another")
         return Choice(tile.id, (), self._why_not(tile, asked))
 
     def _why_not(self, tile: Tile, asked: Mapping[int, Label | None]) -> str:
@@ -248,6 +248,12 @@ class _Stand:
             if most < count:
                 return f"too few {label!r}" if most else f"no {label!r}"
         return f"{listed([repr(label) for label in wanted])}, but not where needed"
+
+    def _others(self, cell: int) -> str:
+        """Who has a say in a cell, beside the tiles that touch it."""
+        if any(a == b == cell for a, _, b, _ in self.problem.joints):
+            return "its own sides, which touch there, the clues, or the rule for the rim,"
+        return "the clues, or the rule for the rim,"
 
     def _asked(self, cell: int) -> dict[int, Label | None]:
         """What the sides of a cell must show, as far as that is known; None: nothing will do."""
