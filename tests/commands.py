@@ -21,9 +21,10 @@ PROGRAM = [sys.executable, "-m", "edgewise"]
 SIGNALLED = Path(__file__).with_name("signalled.py")
 
 
-def signalled(name: str, steps: int, folder: Path) -> list[str]:
-    """The same program, to which a signal comes when it did so much in *folder*."""
-    return [sys.executable, str(SIGNALLED), name, str(steps), str(folder)]
+def signalled(name: str, steps: int, folder: Path, seconds: float = 0.0) -> list[str]:
+    """The same program, to which a signal comes when it did so much in *folder*, or *seconds* of
+    the processor later."""
+    return [sys.executable, str(SIGNALLED), name, str(steps), str(seconds), str(folder)]
 
 
 def run(

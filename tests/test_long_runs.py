@@ -70,9 +70,9 @@ def test_a_search_killed_at_random_moments_counts_everything_once(tmp_path: Path
 def test_an_interrupted_search_is_saved_and_goes_on_with_other_threads(
     path: Path, number: str, before: int, after: int
 ) -> None:
-    keep = ("--checkpoint", str(path), "--every", "0")
-    command = ("count", *OWEN, *keep, "--threads", str(before))
-    out = run(*command, program=signalled(number, 20, path.parent), status=130).stdout
+    keep = ("--checkpoint", str(path))
+    program = signalled(number, 1, path.parent, seconds=0.03)
+    out = run("count", *OWEN, *keep, "--threads", str(before), program=program, status=130).stdout
     made = re.search(r": interrupted after ([\d,]+) placements", out)
     assert made is not None, out
     assert nodes(path) == int(made[1].replace(",", "")) > 0  # to the last placement
