@@ -15,7 +15,7 @@ from pathlib import Path
 
 import edgewise
 from edgewise import Board, Limit, Placement, Puzzle, Tile, library, shapes
-from edgewise.formats import board_json
+from edgewise.formats.own_json import boards as board_json
 from edgewise.layout import Layout, Side
 from edgewise.render.film.film import Film
 from edgewise.render.sheets import Sheets

@@ -9,7 +9,7 @@ import pytest
 
 from edgewise import formats
 from edgewise.errors import FormatError
-from edgewise.formats import lines
+from edgewise.formats.own_text import lines
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
 from edgewise.shapes import SHAPES, square

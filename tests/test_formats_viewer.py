@@ -17,7 +17,7 @@ from edgewise import formats
 from edgewise.board import Board, Placement
 from edgewise.check import judge
 from edgewise.errors import FormatError
-from edgewise.formats.link import PALETTES
+from edgewise.formats.viewer.link import PALETTES
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square

@@ -280,7 +280,7 @@ def test_a_library_named_by_a_string_is_seen(text: str, library: str) -> None:
         ("formats/base.py", "from .. import library", True),
         ("library/__init__.py", "from .. import formats", False),
         ("comparison.py", "from .engines import Run", True),
-        ("checkpoint/file.py", "from ..formats import puzzle_json", True),
+        ("checkpoint/file.py", "from ..formats import own_json", True),
         ("checkpoint/file.py", "from ..comparison import compared", False),
         ("render/picture/svg.py", "from ...comparison import compared", False),
         ("cli/solve.py", "from ..comparison import compared", True),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def plain(result: Best) -> dict[str, object]:
     """As JSON has it."""
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     return {
         "status": result.status.value,

@@ -24,7 +24,7 @@ def plain(
     boards: Sequence[Board], verdicts: Sequence[Verdict], compared: Comparison | None = None
 ) -> dict[str, object]:
     """As JSON has it; *compared*: with all arrangements."""
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     report: dict[str, object] = {
         "valid": _is_valid(verdicts, compared),

@@ -54,7 +54,7 @@ def plain(found: Diagnosis) -> dict[str, object]:
 
 def _plain_repair(repair: Repair) -> dict[str, object]:
     from ..diagnosis import Mistake
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     changes: list[dict[str, object]] = [
         {"tile": c.tile, "side": c.side, "from": c.was, "to": c.to, "back": c.back}

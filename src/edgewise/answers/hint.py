@@ -22,7 +22,7 @@ CELL, TILES, MOVE = 1, 2, 3
 
 def plain(found: Hint, level: int = CELL) -> dict[str, object]:
     """As JSON has it."""
-    from ..formats.board_json import plain_placement
+    from ..formats.own_json.boards import plain_placement
 
     layout = found.board.puzzle.layout
     answer: dict[str, object] = {
@@ -45,7 +45,7 @@ def plain(found: Hint, level: int = CELL) -> dict[str, object]:
 
 
 def _plain_choice(choice: Choice) -> dict[str, object]:
-    from ..formats.board_json import plain_placement
+    from ..formats.own_json.boards import plain_placement
 
     return {
         "tile": choice.tile,

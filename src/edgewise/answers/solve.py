@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def plain(result: Result, *, steps: bool = False) -> dict[str, object]:
     """As JSON has it; *steps*: also how to lay each board."""
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     found: dict[str, object] = {"boards": [board_json.plain(board) for board in result.boards]}
     return found | _rest(result, [_steps(board) for board in result.boards] if steps else None)
@@ -29,7 +29,7 @@ def stream(
 ) -> Iterator[str]:
     """The same as a text, each board as soon as it is found, so that memory stays bounded; but
     steps come after all boards, and are kept until then. *result* is asked for at the end."""
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     lists: list[object] = []
     yield '{"boards": ['
@@ -49,7 +49,7 @@ def _rest(result: Result, steps: list[object] | None) -> dict[str, object]:
 
 
 def _steps(board: Board) -> object:
-    from ..formats import board_json
+    from ..formats.own_json import boards as board_json
 
     names = [cell.name for cell in board.puzzle.layout.cells]
     return [

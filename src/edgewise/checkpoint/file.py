@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from .. import files
 from ..errors import CheckpointError
-from ..formats import puzzle_json
+from ..formats.own_json import puzzle as puzzle_json
 from ..puzzle import Puzzle
 from ..release import version
 from ..wording import clipped, shown

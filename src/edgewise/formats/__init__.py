@@ -14,49 +14,15 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import board_json, board_text, puzzle_json, puzzle_text, text_writer, viewer
+from . import own_json, own_text, viewer
 from .base import Format
 from .complaint import check_texts
 from .draft import Note
-from .source import LINK, Source, given, opened
+from .source import Source, given, opened
 from .spelling import Spelling, understand
 
 FORMATS: dict[str, Format] = {
-    format.name: format
-    for format in (
-        Format(
-            name="json",
-            suffixes=(".json",),
-            fits=lambda source: source.text.lstrip()[:1] in ("{", "["),
-            read=puzzle_json.read,
-            write=puzzle_json.write,
-            names_pictures=True,
-            read_boards=board_json.read,
-            write_boards=board_json.write,
-            between=board_json.BETWEEN,
-            write_next=board_json.write_next,
-        ),
-        Format(
-            name="viewer",
-            suffixes=(".url",),
-            fits=lambda source: LINK.match(source.text) is not None,
-            read=viewer.read,
-            read_boards=viewer.read_boards,
-            write_boards=viewer.write,
-            write_next=viewer.write_next,
-        ),
-        Format(
-            name="text",
-            suffixes=(".txt",),
-            fits=lambda source: True,
-            read=puzzle_text.read,
-            write=text_writer.write,
-            read_boards=board_text.read,
-            write_boards=board_text.write,
-            between=("", "\n", ""),
-            write_next=board_text.write_next,
-        ),
-    )
+    known.name: known for known in (own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 

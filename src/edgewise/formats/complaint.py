@@ -7,7 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
+from ..board import Placement
 from ..errors import Complaint, FormatError, Place
+from ..layout import Cell
+from ..puzzle import Puzzle
 from ..wording import clipped, instead, plural, shown
 
 MAX_LISTED = 20
@@ -145,3 +148,16 @@ def check_texts(texts: Iterable[str]) -> None:
 def unknown(key: str, known: Iterable[str]) -> str:
     """The complaint about a key nobody knows."""
     return f"unknown key {clipped(repr(key))}{instead(key, known)}"
+
+
+def misplaced(puzzle: Puzzle, cell: Cell, placement: Placement) -> str:
+    """Why *placement* cannot lie in *cell* at all; whether it does so rightly, `check` says."""
+    tile = puzzle.by_id.get(placement.tile)
+    if tile is None:
+        return f"expected a tile of the puzzle, got {shown(placement.tile)}"
+    if len(tile.sides) != cell.sides:
+        got = f"tile {shown(tile.id)} with {len(tile.sides)}"
+        return f"expected a tile with {cell.sides} sides, got {got}"
+    if not 0 <= placement.turn < cell.sides:
+        return f"expected a turn from 0 to {cell.sides - 1}, got {placement.turn}"
+    return ""

@@ -15,8 +15,8 @@ from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs, Rule
 from ..tile import Label, Tile
 from ..wording import clipped, meant
+from . import oddities
 from .complaint import UNKNOWN, Complaints, Whereabouts
-from .hints import hints
 from .spelling import ACCEPTED, Half, Misread, Raw, Spelling, alike, understand
 
 Note = Callable[[str], None]
@@ -83,7 +83,7 @@ class Draft:
         complaints.settle()
         if spelling.words:
             note(spelling.words)
-        for words in (*_notes(flaws), *(hints(puzzle) if judge else ())):
+        for words in (*_notes(flaws), *(oddities.found(puzzle) if judge else ())):
             note(words)
         return puzzle
 

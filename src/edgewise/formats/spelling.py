@@ -82,23 +82,23 @@ class Misread:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Marking:
     """One way to mark halves."""
 
     name: str
 
     group: tuple[str, str, str]
-    """Styles may be mixed in a file if these agree: where the mark stands, case, separator."""
+    """Markings may be mixed in a file if these agree: where the mark stands, case, separator."""
 
     marks: frozenset[str]
 
     split: Callable[[Label], tuple[Label, Label] | None]
-    """The first and second half of the label's motif; None if the label is not of this style."""
+    """The first and second half of the label's motif; None if the label is not of this marking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a style, or two styles together, make of the labels."""
+    """What a marking, or two markings together, make of the labels."""
 
     name: str
 
@@ -153,8 +153,8 @@ def _canonical(labels: Collection[Label], rim: Collection[Label]) -> bool:
 def _marked(
     labels: tuple[Label, ...], rim: frozenset[Label], names: dict[Raw, Label]
 ) -> Spelling | Misread:
-    readings = [_reading(style, labels, rim) for style in _styles(labels)]
-    seen = [(style, r) for style, r in readings if r.shows_both]
+    readings = [_reading(marking, labels, rim) for marking in _markings(labels)]
+    seen = [(marking, r) for marking, r in readings if r.shows_both]
     # Two sets of marks in one file (front/back and left/right) are one reading, never three.
     seen.sort(key=lambda item: len(item[1].missed))
     mixed = [_mixed(a, b) for a, b in combinations(seen[:12], 2)]
@@ -197,12 +197,12 @@ def _spelled(reading: Reading, names: dict[Raw, Label]) -> Spelling:
 
 
 def _reading(
-    style: Style, labels: tuple[Label, ...], rim: frozenset[Label]
-) -> tuple[Style, Reading]:
+    marking: Marking, labels: tuple[Label, ...], rim: frozenset[Label]
+) -> tuple[Marking, Reading]:
     pairs: dict[tuple[Label, Label], None] = {}
     missed, both, known = [], 0, frozenset(labels)
     for label in labels:
-        halves = style.split(label)
+        halves = marking.split(label)
         whole = halves is not None and known.issuperset(halves)
         # On the rim `border` is no half of a `bordel`: there, a label needs its mate to have one.
         if halves is None or (label in rim and not whole):
@@ -211,11 +211,11 @@ def _reading(
         both += whole
         pairs[halves] = None
     # Every word has a capital form: a `yh` among `YH` and `RT` is no sign that case is meant.
-    enough = both >= len(pairs) if style.split is _cased else both > 0
-    return style, Reading(style.name, pairs, tuple(missed), enough)
+    enough = both >= len(pairs) if marking.split is _cased else both > 0
+    return marking, Reading(marking.name, pairs, tuple(missed), enough)
 
 
-def _mixed(one: tuple[Style, Reading], two: tuple[Style, Reading]) -> Reading | None:
+def _mixed(one: tuple[Marking, Reading], two: tuple[Marking, Reading]) -> Reading | None:
     (a, first), (b, second) = one, two
     if a.group != b.group or a.marks & b.marks:
         return None
@@ -227,20 +227,20 @@ def _mixed(one: tuple[Style, Reading], two: tuple[Style, Reading]) -> Reading | 
     return Reading(f"{a.name} and {b.name}", pairs, missed, True)
 
 
-def _styles(labels: tuple[Label, ...]) -> Iterator[Style]:
-    """Every style whose two marks both occur."""
-    yield Style("+/-", ("last", "", ""), frozenset("+-"), _sign_last)
-    yield Style("+/-", ("first", "", ""), frozenset("+-"), _sign_first)
-    yield Style("numbers and their negatives", ("", "", ""), frozenset("-"), _signed)
-    yield Style("small and capital letters", ("", "", ""), frozenset(), _cased)
+def _markings(labels: tuple[Label, ...]) -> Iterator[Marking]:
+    """Every marking whose two marks both occur."""
+    yield Marking("+/-", ("last", "", ""), frozenset("+-"), _sign_last)
+    yield Marking("+/-", ("first", "", ""), frozenset("+-"), _sign_first)
+    yield Marking("numbers and their negatives", ("", "", ""), frozenset("-"), _signed)
+    yield Marking("small and capital letters", ("", "", ""), frozenset(), _cased)
     ends = {label[-n:] for label in labels for n in range(1, 10)}
     starts = {label[:n] for label in labels for n in range(1, 10)}
     for case, a, b in _marks():
         for gap in SEPARATORS:
             if gap + a in ends and gap + b in ends:
-                yield _style("last", case, gap, a, b)
+                yield _marking("last", case, gap, a, b)
             if a + gap in starts and b + gap in starts:
-                yield _style("first", case, gap, a, b)
+                yield _marking("first", case, gap, a, b)
 
 
 def _marks() -> Iterator[tuple[str, str, str]]:
@@ -255,7 +255,7 @@ def _marks() -> Iterator[tuple[str, str, str]]:
         yield "upper", a, b
 
 
-def _style(place: str, case: str, gap: str, a: str, b: str) -> Style:
+def _marking(place: str, case: str, gap: str, a: str, b: str) -> Marking:
     def split_last(label: Label) -> tuple[Label, Label] | None:
         for mark in (a, b):
             motif = label.removesuffix(gap + mark)
@@ -273,7 +273,7 @@ def _style(place: str, case: str, gap: str, a: str, b: str) -> Style:
         return None
 
     split = split_last if place == "last" else split_first
-    return Style(f"{a}/{b}", (place, case, gap), frozenset((a, b)), split)
+    return Marking(f"{a}/{b}", (place, case, gap), frozenset((a, b)), split)
 
 
 def _sign_last(label: Label) -> tuple[Label, Label] | None:

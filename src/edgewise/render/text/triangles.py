@@ -10,7 +10,7 @@ WIDEST = 6
 """The slopes make a triangle higher with every letter: beyond this, codes are easier to read."""
 
 
-class Place(NamedTuple):
+class Triangle(NamedTuple):
     """Where a triangle is."""
 
     top: int
@@ -45,7 +45,7 @@ def draw(board: TextBoard) -> Canvas | None:
     return canvas
 
 
-def _places(board: TextBoard, high: int) -> list[Place]:
+def _places(board: TextBoard, high: int) -> list[Triangle]:
     polygons = [cell.polygon for cell in board.layout.cells if cell.polygon]
     origin = min(x for polygon in polygons for x, _ in polygon)
     tall = 3**0.5 / 2
@@ -53,11 +53,11 @@ def _places(board: TextBoard, high: int) -> list[Place]:
     for a, b, c in polygons:
         up = a[1] < b[1] - tall / 2  # the first corner is the apex
         row, left = round(a[1] / tall), min(a[0], b[0], c[0]) - origin
-        found.append(Place(1 + row * high, round(2 * left) * high, up))
+        found.append(Triangle(1 + row * high, round(2 * left) * high, up))
     return found
 
 
-def _outline(canvas: Canvas, place: Place, high: int) -> None:
+def _outline(canvas: Canvas, place: Triangle, high: int) -> None:
     top, left, up = place
     for j in range(high):
         inward = high - 1 - j if up else j
@@ -67,7 +67,7 @@ def _outline(canvas: Canvas, place: Place, high: int) -> None:
     canvas.put(base, left + 1, "_" * (2 * high - 2))
 
 
-def _fill(canvas: Canvas, place: Place, high: int, face: Face) -> None:
+def _fill(canvas: Canvas, place: Triangle, high: int, face: Face) -> None:
     top, left, up = place
     right = left + 2 * high
     if up:
@@ -82,7 +82,7 @@ def _fill(canvas: Canvas, place: Place, high: int, face: Face) -> None:
     canvas.right(slopes, right - 3, forth)
 
 
-def _spot(place: Place, high: int, side: int) -> tuple[int, int]:
+def _spot(place: Triangle, high: int, side: int) -> tuple[int, int]:
     """The middle of a side."""
     top, left, up = place
     if side == (1 if up else 0):

@@ -1,7 +1,7 @@
 """The link of the Eternity II viewers, e2.bucas.name and eternity2.dev: what stands in it.
 
 `#puzzle=NAME&board_w=2&board_h=2&board_edges=...`, four letters to a cell, as the tile lies. The
-viewer undoes no percent signs, and the last of two equal keys counts. `viewer` knows what it means.
+viewer undoes no percent signs, and the last of two equal keys counts. `boards` knows what it means.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import string
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..errors import FormatError, Place, PuzzleError
-from ..layout import bounded
-from ..wording import shown
-from .complaint import Complaints
+from ...errors import FormatError, Place, PuzzleError
+from ...layout import bounded
+from ...wording import shown
+from ..complaint import Complaints
 
 LETTERS = string.ascii_lowercase
 

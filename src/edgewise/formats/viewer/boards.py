@@ -12,19 +12,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .. import library
-from ..board import Board, Placement
-from ..errors import FormatError, Place
-from ..puzzle import Puzzle
-from ..rule import Rule
-from ..shapes import square
-from ..tile import Label, Sides, Tile, Turn, turned
-from . import puzzle_json
-from .complaint import Complaints, Objection, Whereabouts, fault
-from .draft import Draft, DraftTile
+from ... import library
+from ...board import Board, Placement
+from ...errors import FormatError, Place
+from ...puzzle import Puzzle
+from ...rule import Rule
+from ...shapes import square
+from ...tile import Label, Sides, Tile, Turn, turned
+from ..complaint import Complaints, Objection, Whereabouts, fault
+from ..draft import Draft, DraftTile
+from ..own_json import puzzle as puzzle_json
+from ..source import Source, lines_of
 from .link import EMPTY, LETTERS, MAX_PIECE, PALETTES, Link, translated
 from .link import read as read_link
-from .source import Source, lines_of
 
 Cells = list[Placement | None]
 

@@ -7,15 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..board import Board, Placement
-from ..errors import FormatError, Place
-from ..layout import MAX_CELLS, Cell, Layout
-from ..puzzle import Puzzle
-from ..wording import shown
-from .board_json import objection
-from .complaint import Complaints, Objection
-from .source import Source, lines_of
-from .words import QUOTED, unquoted
+from ...board import Board, Placement
+from ...errors import FormatError, Place
+from ...layout import MAX_CELLS, Cell, Layout
+from ...puzzle import Puzzle
+from ...wording import shown
+from ..complaint import Complaints, Objection, misplaced
+from ..source import Source, lines_of
+from .lexer import QUOTED, unquoted
 
 WORD = re.compile(rf"""(?P<word>(?:{QUOTED}|[^\s,"#])(?:{QUOTED}|[^\s,"])*)|#.*|[\s,]+""")
 PLACED = re.compile(rf"(?P<tile>{QUOTED}|.+)/(?P<turn>[0-9]{{1,9}})(?P<flipped>~?)")
@@ -86,7 +85,7 @@ def _placement(puzzle: Puzzle, cell: Cell, word: Token) -> Placement:
     tile, turn, flipped = found.groups()
     tile = unquoted(tile, (line, column)) if tile.startswith('"') else tile
     placement = Placement(tile, int(turn), bool(flipped))
-    if words := objection(puzzle, cell, placement):
+    if words := misplaced(puzzle, cell, placement):
         raise Objection(words)
     return placement
 

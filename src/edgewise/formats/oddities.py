@@ -21,7 +21,7 @@ JOINERS = "\u200c\u200d"
 """Zero-width, but they belong between letters of some scripts and parts of an emoji."""
 
 
-def hints(puzzle: Puzzle) -> Iterator[str]:
+def found(puzzle: Puzzle) -> Iterator[str]:
     """A sentence for each oddity."""
     odd = [f"label {shown(x)} holds {what}" for x in puzzle.labels() if (what := _invisible(x))]
     yield from _some(odd)

@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from ..errors import FormatError, PuzzleError
-from ..layout import Layout
-from ..puzzle import Clue, Puzzle
-from ..rule import Match, Pairs
-from ..shapes import SHAPES
-from ..tile import MAX_SIDES, Tile
-from ..wording import clipped, shown
-from .complaint import Complaints, Whereabouts, fault, unknown
-from .draft import Draft, DraftTile, guilty
-from .source import Source
-from .spelling import Half, Raw
-from .strict_json import located, parse
+from ...errors import FormatError, PuzzleError
+from ...layout import Layout
+from ...puzzle import Clue, Puzzle
+from ...rule import Match, Pairs
+from ...shapes import SHAPES
+from ...tile import MAX_SIDES, Tile
+from ...wording import clipped, shown
+from ..complaint import Complaints, Whereabouts, fault, unknown
+from ..draft import Draft, DraftTile, guilty
+from ..source import Source
+from ..spelling import Half, Raw
+from ..strict_json import located, parse
 
 VERSION = 1
 

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from ..board import Board, Placement
-from ..errors import Place
-from ..layout import Cell
-from ..puzzle import Puzzle
-from ..wording import shown
-from .complaint import Complaints, Whereabouts, unknown
-from .puzzle_json import VERSION
-from .source import Source
-from .strict_json import located, parse
+from ...board import Board, Placement
+from ...errors import Place
+from ...puzzle import Puzzle
+from ...wording import shown
+from ..complaint import Complaints, Whereabouts, misplaced, unknown
+from ..source import Source
+from ..strict_json import located, parse
+from .puzzle import VERSION
 
 KEYS = ["edgewise", "puzzle", "cells"]
 
@@ -108,24 +107,11 @@ class _BoardReader:
             self.wrong(f"expected flipped true or false, got {shown(flipped)}", "flipped")
         else:
             placement = Placement(str(tile), turn, flipped)
-            words = objection(self.puzzle, self.puzzle.layout.cells[cell], placement)
+            words = misplaced(self.puzzle, self.puzzle.layout.cells[cell], placement)
             if not words:
                 return placement
             self.wrong(words)
         return None
-
-
-def objection(puzzle: Puzzle, cell: Cell, placement: Placement) -> str:
-    """Why *placement* cannot lie in *cell* at all; whether it does so rightly, `check` says."""
-    tile = puzzle.by_id.get(placement.tile)
-    if tile is None:
-        return f"expected a tile of the puzzle, got {shown(placement.tile)}"
-    if len(tile.sides) != cell.sides:
-        got = f"tile {shown(tile.id)} with {len(tile.sides)}"
-        return f"expected a tile with {cell.sides} sides, got {got}"
-    if not 0 <= placement.turn < cell.sides:
-        return f"expected a turn from 0 to {cell.sides - 1}, got {placement.turn}"
-    return ""
 
 
 def write(boards: Sequence[Board]) -> str:

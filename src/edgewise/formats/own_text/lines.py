@@ -7,11 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import FormatError, Place
-from ..wording import clipped, near, shown
-from .complaint import Complaints, Objection, Position, Whereabouts, unknown
-from .source import Source, lines_of
-from .words import Word, split
+from ...errors import FormatError, Place
+from ...wording import clipped, near, shown
+from ..complaint import Complaints, Objection, Position, Whereabouts, unknown
+from ..source import Source, lines_of
+from .lexer import Word, split
 
 VALUES = (
     *("name", "board", "holes", "cells", "joints", "match"),

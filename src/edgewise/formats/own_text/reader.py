@@ -11,19 +11,19 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from ..errors import FormatError, Place, PuzzleError
-from ..layout import Layout
-from ..puzzle import Clue
-from ..rule import Match, Pairs
-from ..shapes import SHAPES
-from ..wording import clipped, meant, near, shown
-from .complaint import Objection, Position, fault
-from .draft import Draft, guilty
+from ...errors import FormatError, Place, PuzzleError
+from ...layout import Layout
+from ...puzzle import Clue
+from ...rule import Match, Pairs
+from ...shapes import SHAPES
+from ...wording import clipped, meant, near, shown
+from ..complaint import Objection, Position, fault
+from ..draft import Draft, guilty
+from ..source import Source
+from ..spelling import Raw
+from .lexer import Word, plain, split
 from .lines import Lines, Statement
-from .source import Source
-from .spelling import Raw
-from .tile_line import faces, tidy, understood
-from .words import Word, plain, split
+from .tile import faces, tidy, understood
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 BOARD = re.compile(

@@ -1,18 +1,18 @@
-"""The text form of a puzzle, written; `puzzle_text` reads it."""
+"""The text form of a puzzle, written; `reader` reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from ..layout import Layout
-from ..puzzle import Clue, Puzzle
-from ..rule import Rule
-from ..tile import Sides, Tile
+from ...layout import Layout
+from ...puzzle import Clue, Puzzle
+from ...rule import Rule
+from ...tile import Sides, Tile
+from .lexer import written
 from .lines import KEYS, SECTIONS
-from .puzzle_text import CLUE_WORDS
-from .tile_line import COPIES, NUMBERED
-from .words import written
+from .reader import CLUE_WORDS
+from .tile import COPIES, NUMBERED
 
 WIDTH = 96
 

@@ -1,4 +1,4 @@
-"""The words of our text form: bare, in double quotes, or pairs such as `("R", true)`."""
+"""The words of our text form (a lexer): bare, in double quotes, or pairs such as `("R", true)`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 import re
 from typing import NamedTuple
 
-from ..wording import shown
-from .complaint import Objection, Position, fault
-from .spelling import Half, Raw
+from ...wording import shown
+from ..complaint import Objection, Position, fault
+from ..spelling import Half, Raw
 
 # So many escapes at most: the pattern remembers each while it looks for the closing quote.
 QUOTED = r'"[^"\\]*(?:\\.[^"\\]*){0,9999}"'

@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection
 from itertools import groupby
 
-from ..tile import MAX_SIDES
-from ..wording import shown
-from .complaint import Objection
-from .draft import DraftTile
+from ...tile import MAX_SIDES
+from ...wording import shown
+from ..complaint import Objection
+from ..draft import DraftTile
+from ..spelling import Raw
+from .lexer import Word, plain
 from .lines import Statement
-from .spelling import Raw
-from .words import Word, plain
 
 COPIES = re.compile(r"x[0-9]{1,9}")
 NUMBERED = re.compile(r"([0-9]{1,9})[.)]")
