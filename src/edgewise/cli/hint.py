@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ..answers.hint import CELL, MOVE
 from ..limit import Limit
 from . import options, watch
 from .say import Say, leave
@@ -14,7 +13,7 @@ from .say import Say, leave
 @options.puzzle_argument
 @click.argument("board", type=click.Path(allow_dash=True), required=False)
 @click.option(
-    "--level", type=click.IntRange(CELL, MOVE), default=CELL, show_default=True,
+    "--level", type=click.IntRange(1, 3), default=1, show_default=True,
     help="How much to say: 1 which cell, 2 which tiles fit there, 3 the tile and its turn.",
 )  # fmt: skip
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
