@@ -34,6 +34,7 @@ from edgewise.answers import (
     count,
     diagnose,
     draw,
+    estimate,
     hint,
     print,
     puzzles,
@@ -114,7 +115,7 @@ LINES = {
 }
 """For every command: how it is asked about a puzzle, if it is about one."""
 
-CHANCE = {"seconds", "seed", "trace"}
+CHANCE = {"seconds", "rate", "seed", "trace"}
 """What differs from run to run."""
 
 
@@ -278,6 +279,13 @@ def test_the_best_board_is_as_good_from_python() -> None:
     found = best.plain(edgewise.load("swap.txt").best())
     chance = ("board", "engine", "why")
     assert lasting(found, *chance) == lasting(printed("best swap.txt"), *chance)
+
+
+@pytest.mark.parametrize("name", ["triazzle", "owen-5x5"])
+def test_an_estimate_is_the_same_from_python(name: str) -> None:
+    how = Options(threads=1, order="default", plain=True)
+    found = estimate.plain(edgewise.load(name).estimate(options=how))
+    assert lasting(found) == lasting(printed(LINES["estimate"].format(name)))
 
 
 def test_the_library_is_the_same_from_python() -> None:
