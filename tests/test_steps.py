@@ -360,7 +360,7 @@ def test_the_suffix_says_how_steps_are_saved(tmp_path: Path) -> None:
     assert (
         "1. Tile 1, as it lies, in r1c1: the only cell.\n" in (tmp_path / "steps.txt").read_text()
     )
-    with pytest.raises(CallError, match=r"\.html, \.pdf or \.txt"):
+    with pytest.raises(CallError, match=r"a name ending in \.html, \.pdf, \.txt, got"):
         steps.save(tmp_path / "steps.doc")
 
 
