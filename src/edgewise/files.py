@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,24 +13,47 @@ from .errors import FormatError
 
 
 @contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A name beside *path* that nobody has, for what is to take its place; nothing stays there."""
+    aside = path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
+    try:
+        yield aside
+    finally:
+        # Also when all went well: POSIX does not rename between two names of one file.
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
+
+
+def sweep(path: Path) -> None:
+    """Remove what programs that were killed left beside *path*; what one still writes stays."""
+    ours = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.part")
+    with suppress(OSError):  # tidying is no reason not to write
+        for name in filter(ours.fullmatch, os.listdir(path.parent)):
+            left = path.with_name(name)
+            with left.open("rb") as file:
+                if locked(file.fileno()):
+                    left.unlink()
+
+
+@contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file beside *path* that takes its place when all went well."""
-    # Devices and pipes cannot be replaced, only written to.
-    aside = path if path.exists() and not path.is_file() else path.with_name(f".{path.name}.part")
     try:
-        with aside.open("wb") as file:
-            yield file
-            file.flush()
-            if aside != path:
+        if path.exists() and not path.is_file():
+            # Devices and pipes cannot be replaced, only written to.
+            with path.open("wb") as file:
+                yield file
+            return
+        sweep(path)
+        with beside(path) as aside:
+            with aside.open("xb") as file:
+                locked(file.fileno())  # so that nobody sweeps it away
+                yield file
+                file.flush()
                 os.fsync(file.fileno())
-        if aside != path:
             aside.replace(path)
-    except BaseException as error:
-        if aside != path:
-            aside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
-        raise
+    except OSError as error:
+        raise FormatError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def write(path: str | Path, data: bytes | str) -> None:
