@@ -7,6 +7,7 @@ the cells, shuffled and turned. The others are sound, but need not be solvable.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -299,3 +300,38 @@ def boards(draw: DrawFn, puzzle: Puzzle) -> Board:
         tile, turn = draw(st.sampled_from(fitting)), draw(st.integers(0, cell.sides - 1))
         cells.append(Placement(tile, turn, draw(st.booleans())))
     return Board(puzzle, tuple(cells))
+
+
+TWO_FACED = Puzzle(
+    square(1, 2),
+    (
+        Tile.parse("a/a/a/a"),
+        replace(Tile.parse("a/b/a/b"), back=("a", "a", "a", "a")),
+        replace(Tile.parse("b/b/b/b"), back=("a", "b", "a", "b")),
+    ),
+    Rule(flips=True),
+)
+"""Different tiles can show the same face here, so boards look alike that use other tiles."""
+
+LISTED_DIFFERENTLY = Puzzle(
+    square(2, 1),
+    (Tile.parse("a/b/c/d"), Tile.parse("b/c/d/a"), Tile.parse("c/b/c/d"), Tile.parse("a/b/c/c")),
+    clues=(Clue("r1c1", turn=0), Clue("r2c1", turn=0)),
+)
+"""Two identical tiles, told apart by a clue that speaks of turns only."""
+
+TURNABLE = [square(1, 2), square(2, 2), square(1, 4), square(1, 3, wrap="cylinder"), triangle(2)]
+TURNABLE += [hex_triangle(2)]
+
+
+@st.composite
+def regular(draw: DrawFn) -> Puzzle:
+    """Boards that can be turned, as many tiles as cells, hardly any of them twice."""
+    layout = draw(st.sampled_from(TURNABLE))
+    labels = draw(st.sampled_from(["ab", "abc"]))
+    label = st.sampled_from(labels)
+    faces = st.lists(label, min_size=layout.cells[0].sides, max_size=layout.cells[0].sides)
+    rows = draw(st.lists(faces, min_size=len(layout), max_size=len(layout)))
+    rim = draw(st.sampled_from([None, None, "a"]))
+    flips = draw(st.booleans())
+    return Puzzle(layout, tuple(Tile(tuple(row)) for row in rows), Rule(flips=flips, rim=rim))

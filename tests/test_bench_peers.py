@@ -15,8 +15,7 @@ from edgewise import Clue, Puzzle, Rule, Tile, shapes
 from edgewise.bench.child import Answer, Tally, ask_peer
 from edgewise.bench.peers import PEERS, Found, Peer
 from edgewise.problem import Problem, flatten
-from strategies import puzzles
-from test_engines import LISTED_DIFFERENTLY, TWO_FACED
+from strategies import LISTED_DIFFERENTLY, TWO_FACED, puzzles
 
 BUDGET = 1500
 """Attempts the reference may make: most peers need longer to begin than such a search takes."""

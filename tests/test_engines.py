@@ -17,7 +17,7 @@ from edgewise.engines import ENGINES, Ask, Run
 from edgewise.limit import Options
 from edgewise.symmetry import Symmetry, symmetries
 from edgewise.tile import mirrored
-from strategies import puzzles, solved_puzzles
+from strategies import LISTED_DIFFERENTLY, TWO_FACED, puzzles, solved_puzzles
 
 BUDGET = 4000
 """Attempts the reference may make; a looser puzzle takes too long to be worth it."""
@@ -46,25 +46,6 @@ def counts(puzzle: Puzzle) -> tuple[int, int]:
     assert len(set(found.values())) == 1, found
     assert set(ENGINES) == {*LISTING, "cpsat", "population"}
     return found["backtrack"]
-
-
-TWO_FACED = Puzzle(
-    shapes.square(1, 2),
-    (
-        Tile.parse("a/a/a/a"),
-        replace(Tile.parse("a/b/a/b"), back=("a", "a", "a", "a")),
-        replace(Tile.parse("b/b/b/b"), back=("a", "b", "a", "b")),
-    ),
-    Rule(flips=True),
-)
-"""Different tiles can show the same face here, so boards look alike that use other tiles."""
-
-LISTED_DIFFERENTLY = Puzzle(
-    shapes.square(2, 1),
-    (Tile.parse("a/b/c/d"), Tile.parse("b/c/d/a"), Tile.parse("c/b/c/d"), Tile.parse("a/b/c/c")),
-    clues=(Clue("r1c1", turn=0), Clue("r2c1", turn=0)),
-)
-"""Two identical tiles, told apart by a clue that speaks of turns only."""
 
 
 @settings(max_examples=1500)

@@ -13,15 +13,15 @@ from edgewise import formats
 from edgewise.board import Board, Placement
 from edgewise.errors import FormatError
 from edgewise.puzzle import Puzzle
+from schemas import validator
 from strategies import boards, puzzles
-from test_formats_json import schema
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 PAIR = formats.read("board: 1x2\ntiles:\na a a a\nb b b b\n")
 FULL = Board(PAIR, (Placement("1"), Placement("2", 3, True)))
 
-VALIDATOR = schema("board")
+VALIDATOR = validator("board")
 
 
 def several(puzzle: Puzzle) -> st.SearchStrategy[list[Board]]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from importlib import resources
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -17,6 +15,7 @@ from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import SHAPES, joints, polygons, square
 from edgewise.tile import Tile
+from schemas import validator
 from strategies import puzzles
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -40,12 +39,6 @@ UNICORNS = """{
 """
 
 
-def schema(name: str) -> jsonschema.Draft202012Validator:
-    text = resources.files("edgewise").joinpath(f"schemas/{name}.schema.json").read_text("utf-8")
-    jsonschema.Draft202012Validator.check_schema(json.loads(text))
-    return jsonschema.Draft202012Validator(json.loads(text))
-
-
 @SLOW
 @given(puzzles(odd_labels=True))
 def test_every_sound_puzzle_comes_back_as_it_was(puzzle: Puzzle) -> None:
@@ -54,7 +47,7 @@ def test_every_sound_puzzle_comes_back_as_it_was(puzzle: Puzzle) -> None:
     assert formats.dump(formats.read(text)) == text
 
 
-VALIDATOR = schema("puzzle")
+VALIDATOR = validator("puzzle")
 
 
 @SLOW

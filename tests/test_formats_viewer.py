@@ -13,6 +13,7 @@ from hypothesis.strategies import DrawFn
 
 import edgewise
 from commands import run
+from cost import within
 from edgewise import formats
 from edgewise.board import Board, Placement
 from edgewise.check import judge
@@ -23,7 +24,6 @@ from edgewise.rule import Rule
 from edgewise.shapes import square
 from edgewise.tile import Tile, turned
 from strategies import boards
-from test_wrong_inputs import within
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 

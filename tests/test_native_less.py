@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import assume, example, given, settings
-from hypothesis import strategies as st
 
 import edgewise
 import reference
-from edgewise._native import Problem
-from edgewise.engines import Ask
-from edgewise.engines.backtrack import FEW_RIVALS, RIVALS, BacktrackSearch
-from edgewise.limit import Options
-from edgewise.problem import flatten
-from edgewise.puzzle import Puzzle
-from edgewise.rule import Rule
-from edgewise.shapes import hex_triangle, square, triangle
-from edgewise.tile import Tile
-from strategies import puzzles
-from test_native import (
+from cores import (
     COPIES,
     MUCH,
     TURNED,
@@ -30,22 +19,13 @@ from test_native import (
     nodes,
     pictures_of,
 )
-
-BOARDS = [square(1, 2), square(2, 2), square(1, 4), square(1, 3, wrap="cylinder"), triangle(2)]
-BOARDS += [hex_triangle(2)]
-
-
-@st.composite
-def regular(draw: st.DrawFn) -> Puzzle:
-    """Boards that can be turned, as many tiles as cells, hardly any of them twice."""
-    layout = draw(st.sampled_from(BOARDS))
-    labels = draw(st.sampled_from(["ab", "abc"]))
-    label = st.sampled_from(labels)
-    faces = st.lists(label, min_size=layout.cells[0].sides, max_size=layout.cells[0].sides)
-    rows = draw(st.lists(faces, min_size=len(layout), max_size=len(layout)))
-    rim = draw(st.sampled_from([None, None, "a"]))
-    flips = draw(st.booleans())
-    return Puzzle(layout, tuple(Tile(tuple(row)) for row in rows), Rule(flips=flips, rim=rim))
+from edgewise._native import Problem
+from edgewise.engines import Ask
+from edgewise.engines.backtrack import FEW_RIVALS, RIVALS, BacktrackSearch
+from edgewise.limit import Options
+from edgewise.problem import flatten
+from edgewise.puzzle import Puzzle
+from strategies import puzzles, regular
 
 
 def check_less(puzzle: Puzzle) -> None:

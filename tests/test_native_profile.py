@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import edgewise
-from test_native import HEAD, core, nodes
+from cores import HEAD, core, nodes
 
 
 def exactly(puzzle: edgewise.Puzzle) -> list[int]:

@@ -16,10 +16,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import edgewise
-from edgewise._native import Search, abridged, expanded
-from edgewise.problem import flatten
-from edgewise.puzzle import Puzzle
-from test_native import (
+from cores import (
     COPIES,
     HEAD,
     MORE,
@@ -32,6 +29,9 @@ from test_native import (
     nodes,
     numbers,
 )
+from edgewise._native import Search, abridged, expanded
+from edgewise.problem import flatten
+from edgewise.puzzle import Puzzle
 
 SHARE = 1 << 20
 """A slice must have so many placements for each thread."""

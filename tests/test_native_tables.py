@@ -18,13 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import edgewise
-from edgewise.problem import flatten
-from edgewise.puzzle import Puzzle
-from edgewise.rule import Rule
-from edgewise.shapes import hex_flower, square
-from edgewise.tile import Tile
-from strategies import puzzles
-from test_native import (
+from cores import (
     COPIES,
     MUCH,
     SMALL,
@@ -36,7 +30,12 @@ from test_native import (
     everything,
     numbers,
 )
-from test_native_less import regular
+from edgewise.problem import flatten
+from edgewise.puzzle import Puzzle
+from edgewise.rule import Rule
+from edgewise.shapes import hex_flower, square
+from edgewise.tile import Tile
+from strategies import puzzles, regular
 
 FLOWER = Puzzle(
     hex_flower(1),

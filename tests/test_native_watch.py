@@ -11,11 +11,11 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from cores import COPIES, LONG, MORE, MUCH, SMALL, core, everything, nodes, numbers
 from edgewise.engines.order import default
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
-from test_native import COPIES, LONG, MORE, MUCH, SMALL, core, everything, nodes, numbers
 
 # Watching.
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
-import tracemalloc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cost import MEGABYTE, within
 from edgewise import formats
 from edgewise.errors import FormatError
 from edgewise.formats import source, strict_json
@@ -63,26 +62,6 @@ def test_name_that_no_file_can_have() -> None:
 
 
 # Hostile ones: no more than this much time and memory.
-
-MEGABYTE = 2**20
-
-
-@contextmanager
-def within(seconds: float, megabytes: int) -> Iterator[None]:
-    """What happens here takes at most so much time of the processor, and memory.
-
-    To trace memory takes several times as long as all the rest.
-    """
-    tracemalloc.start()
-    start = time.process_time()
-    try:
-        yield
-        spent = time.process_time() - start
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert spent < seconds
-    assert peak < megabytes * MEGABYTE
 
 
 def test_200_megabytes_are_refused_unread(tmp_path: Path) -> None:
