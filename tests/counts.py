@@ -1,8 +1,9 @@
 """Node counts in text files, shared by the Python and the Rust tests (tests/counts/*.counts).
 
 A file holds a problem as the core sees it, and how many placements a search makes at each depth.
-The smallest change in the tables or the pruning shows there. `python tests/counts.py` writes the
-files anew; the placements in them are counted by the plain search below, never by the core.
+The smallest change in the tables or the pruning shows there. `python tests/counts.py`
+writes the files anew; the placements in them are counted by the plain search below, never by the
+core.
 """
 
 from __future__ import annotations
@@ -77,7 +78,8 @@ def lines(name: str) -> Iterator[str]:
     """The file for a puzzle of the library."""
     problem = flatten(edgewise.load(name))
     order = default(problem)
-    yield f"# {name}: written by tests/counts.py; the placements are those of its plain search"
+    about = "the placements are those of its plain search"
+    yield f"# {name}: written by tests/counts.py; {about}"
     yield from problem_lines(problem, order)
     yield _line("placements", placements(problem, order))
     entry = library.entry(name)

@@ -1,7 +1,7 @@
 """MacMahon's sets, counted a second time by a program that shares nothing with edgewise.
 
-tests/macmahon.rs lists all arrangements without a search and sorts them into classes. It has tests
-of its own, against a plain search on smaller boards.
+tests/macmahon.rs lists all arrangements without a search and sorts them into classes.
+It has tests of its own, against a plain search on smaller boards.
 """
 
 from __future__ import annotations
