@@ -21,7 +21,7 @@ from edgewise.board import Board, Placement
 from edgewise.layout import Layout
 from edgewise.render.film import player
 from edgewise.render.film.film import Film
-from edgewise.render.picture.theme import THEMES
+from edgewise.render.picture.theme import THEMES, style
 from edgewise.trace import FEW, animate
 from hostile import HOSTILE, WORDS
 from pictures import LAYOUTS
@@ -110,7 +110,7 @@ def test_hostile_labels_are_text_and_nothing_else(theme: str) -> None:
     quiet = Elements(small().html)
     wishes: list[dict[str, Any]] = [{}, {"dark": True}, {"ids": False}, {"labels": True}]
     for flags in wishes:
-        film = animate(HOSTILE, theme, **flags)
+        film = animate(HOSTILE, style(theme, **flags))
         text = film.html
         page = Elements(text)
         assert {placement.tile for placement, _ in film.stage.numbers} == set(WORDS)

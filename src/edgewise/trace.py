@@ -192,11 +192,9 @@ def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trac
 
 def animate(
     what: Puzzle | Board,
-    theme: str = "plain",
+    theme: str | Style = "plain",
     *,
     dark: bool = False,
-    ids: bool = True,
-    labels: bool | None = None,
     limit: Limit | None = None,
     frames: int = FRAMES,
     order: str | None = None,
@@ -206,11 +204,11 @@ def animate(
 ) -> Film:
     """A film of the search for a solution of a puzzle, or of a board as it is laid.
 
-    *theme*, *dark*, *ids*, *labels*: as for `Board.draw`. *limit*: None: until the first solution,
-    but not more than some ten seconds. *frames*: at most; a long search is thinned. *order*: of
-    the cells, see `Puzzle.solve`. *delay*: milliseconds that a frame is shown.
+    *theme*, *dark*: as for `Board.draw`; a `Style` says more. *limit*: None: until the first
+    solution, but not more than some ten seconds. *frames*: at most; a long search is thinned.
+    *order*: of the cells, see `Options`. *delay*: milliseconds that a frame is shown.
     """
-    wanted = style(theme, dark=dark, ids=ids, labels=labels)
+    wanted = style(theme, dark=dark) if isinstance(theme, str) else theme
     if isinstance(what, Board):
         return lay(what, frames=frames, order=order).film(wanted, delay=delay)
     trace = record(what, limit, frames=frames, order=order, stop=stop, progress=progress)
