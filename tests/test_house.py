@@ -37,8 +37,8 @@ SHARED = {
     "search.py": "a search",
     "task.py": "what a worker does",
 }
-"""File names that stand in several folders, and the noun they share. Besides, a command has a file in
-`cli`, its answer one in `answers`, and what it asks for perhaps one at the top, all by its name."""
+"""File names that stand in several folders, and the noun they share. Besides, a command has a file
+in `cli`, its answer one in `answers`, and what it asks for perhaps one at the top."""
 
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 TREES = {file: ast.parse((ROOT / file).read_text("utf-8")) for file in FILES}
