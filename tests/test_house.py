@@ -36,6 +36,7 @@ SHARED = {
     "saved.py": "a search in a file",
     "search.py": "a search",
     "task.py": "what a worker does",
+    "tile.py": "a tile",
 }
 """File names that stand in several folders, and the noun they share. Besides, a command has a file
 in `cli`, its answer one in `answers`, and what it asks for perhaps one at the top."""

@@ -14,7 +14,7 @@ from edgewise._native import Search
 from edgewise.engines.native import native
 from edgewise.engines.order import ORDERS, Order, default, improve, open_joints, orders, parse
 from edgewise.engines.order.greedy import greedy, joined, known
-from edgewise.engines.order.lines import by_lines, lines, round_by_round
+from edgewise.engines.order.grid import by_lines, lines, round_by_round
 from edgewise.engines.order.search import narrow, neighbours_of
 from edgewise.errors import CallError
 from edgewise.layout import Layout

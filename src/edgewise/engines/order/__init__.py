@@ -4,7 +4,7 @@ Whatever the order, the same arrangements are found; what differs is how many pl
 
     named    the orders by their names, and the usual one
     greedy   next to what lies already (fewest open joints)
-    lines    rows, columns, rings, from where cells lie on the page
+    grid     rows, columns, rings, from where cells lie on the page
     search   an order looked for (local search, narrow fronts)
     sides    from every side of the board, for beams
 """

@@ -10,7 +10,7 @@ from ...errors import CallError
 from ...problem import Problem
 from ...wording import instead, near
 from .greedy import Order, greedy, joined, open_joints
-from .lines import by_lines, lines, round_by_round
+from .grid import by_lines, lines, round_by_round
 from .search import narrow
 
 LARGE = 4096

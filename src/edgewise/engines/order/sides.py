@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...problem import Problem
-from .lines import lines, places
+from .grid import lines, places
 from .named import ORDERS
 
 TAIL = 4
