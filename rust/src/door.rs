@@ -71,7 +71,7 @@ impl Problem {
 
 #[pyclass(frozen)]
 struct Search {
-    core: Mutex<Core>,
+    core: Mutex<search::Search>,
     /// Samples are to end; beside the lock, which they hold.
     halted: AtomicBool,
 }
@@ -186,10 +186,8 @@ impl Search {
 /// More threads than this are a mistake.
 pub const MAX_THREADS: usize = 1024;
 
-type Core = Box<dyn search::Search>;
-
 impl Search {
-    fn lock(&self) -> MutexGuard<'_, Core> {
+    fn lock(&self) -> MutexGuard<'_, search::Search> {
         // A panic while running poisons the lock; it has been reported, and reading is still safe.
         self.core.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -202,7 +200,11 @@ impl Search {
     }
 
     /// While another thread is in `run`, this waits for its slice, and must not keep Python waiting.
-    fn read<T: Send>(&self, py: Python<'_>, what: impl FnOnce(&mut Core) -> T + Send) -> PyResult<T> {
+    fn read<T: Send>(
+        &self,
+        py: Python<'_>,
+        what: impl FnOnce(&mut search::Search) -> T + Send,
+    ) -> PyResult<T> {
         py.detach(|| guarded(|| what(&mut self.lock())))
     }
 }

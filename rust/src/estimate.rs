@@ -9,6 +9,7 @@ use crate::ledger::Purse;
 use crate::partial::Partial;
 use crate::supply::Supply;
 use crate::tables::Tables;
+use crate::threads::{Job, at_once};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What became of a population.
@@ -25,25 +26,19 @@ pub struct Sample {
 }
 
 /// What becomes of several populations, one per seed, by several threads.
-pub fn samples<I: Index, S: Supply, P: Purse, const N: usize>(
-    tables: &Tables<I, S, P, N>,
-    size: usize,
-    seeds: &[u64],
-    threads: usize,
-    stop: &AtomicBool,
-) -> Vec<Sample> {
-    let each = |seeds: &[u64]| seeds.iter().map(|&seed| sample(tables, size, seed, stop)).collect::<Vec<_>>();
+pub fn samples(seeds: &[u64], threads: usize, draw: &(dyn Fn(u64) -> Sample + Sync)) -> Vec<Sample> {
     let share = seeds.len().div_ceil(threads.max(1)).max(1);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = seeds.chunks(share).map(|part| scope.spawn(move || each(part))).collect();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause))
-        };
-        threads.into_iter().flat_map(join).collect()
-    })
+    let mut found = vec![Sample::default(); seeds.len()];
+    let fill =
+        |(to, from): (&mut [Sample], &[u64])| to.iter_mut().zip(from).for_each(|(s, &seed)| *s = draw(seed));
+    let parts = found.chunks_mut(share).zip(seeds.chunks(share));
+    at_once(parts.map(|part| Box::new(move || fill(part)) as Job).collect());
+    found
 }
 
-fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
+/// What becomes of a population.
+#[inline(never)]
+pub fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     tables: &Tables<I, S, P, N>,
     size: usize,
     seed: u64,
@@ -52,18 +47,19 @@ fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     let mut random = Random::new(seed);
     let mut population = vec![Partial::new(tables)];
     let mut next: Vec<Partial<I, S, P>> = vec![];
-    let mut ways = vec![];
+    let mut ways: Vec<Way> = vec![];
     let mut weight = 1.0; // how many boards each one stands for
     let mut found = Sample { whole: true, ..Sample::default() };
     for _ in 0..tables.order.len() {
         if stop.load(Ordering::Relaxed) {
             return Sample { whole: false, ..found };
         }
-        // Every way to go on: (who, offset, bit).
         ways.clear();
         for (who, partial) in population.iter().enumerate() {
             for choice in partial.choices(tables) {
-                ways.extend(choice.numbers().map(|at| (who, choice.offset, at - choice.offset)));
+                for at in choice.numbers() {
+                    ways.push((who, choice.offset, at - choice.offset));
+                }
             }
         }
         found.widths.push(weight * ways.len() as f64);
@@ -71,13 +67,7 @@ fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
         if ways.len() > size {
             found.whole = false;
             weight *= ways.len() as f64 / size as f64;
-            // The first `size` of a shuffle; in order again, so that each parent is at hand.
-            for i in 0..size {
-                let other = i + random.below(ways.len() - i);
-                ways.swap(i, other);
-            }
-            ways.truncate(size);
-            ways.sort_unstable();
+            random.draw(&mut ways, size);
         }
         next.truncate(ways.len());
         for (to, &(who, offset, bit)) in ways.iter().enumerate() {
@@ -93,6 +83,9 @@ fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     found
 }
 
+/// A way to go on: who, offset, bit.
+type Way = (usize, u32, u32);
+
 /// Steele, Lea and Flood's SplitMix64: short, and good enough to draw samples.
 pub struct Random(u64);
 
@@ -106,6 +99,17 @@ impl Random {
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ z >> 31
+    }
+
+    /// Leaves so many of the ways, in order, so that each parent is at hand.
+    fn draw(&mut self, ways: &mut Vec<Way>, size: usize) {
+        // The first ones of a shuffle.
+        for i in 0..size {
+            let other = i + self.below(ways.len() - i);
+            ways.swap(i, other);
+        }
+        ways.truncate(size);
+        ways.sort_unstable();
     }
 
     /// A number from 0 to below `end`.

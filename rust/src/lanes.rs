@@ -269,6 +269,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
 
     /// Makes `rounds` placements in each of the first RUN lanes, unless the host stops it. Returns how
     /// many those were.
+    #[inline(never)] // its host would only be compiled with it once more
     pub fn run<const RUN: usize>(
         &mut self,
         tables: &Tables<I, S, P, N>,
@@ -296,7 +297,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         host: &mut impl Host<I, S, P, N>,
     ) -> u64 {
         // Only where it is worth having the search once more: a Tantrix triangle is 8 % faster for it.
-        if N == 3 && self.fewer {
+        if const { N == 3 } && self.fewer {
             return self.rounds::<RUN, MODERN, true>(tables, rounds, host);
         }
         self.rounds::<RUN, MODERN, false>(tables, rounds, host)
@@ -316,7 +317,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Lanes<I, S, P, N> {
         // take half the speed.
         macro_rules! turn {
             ($lane:literal) => {
-                if $lane < RUN {
+                if const { $lane < RUN } {
                     let (next, entry, start) = memory.step::<$lane, RUN, MODERN, FEWER>(tables);
                     if start.is_marked() {
                         memory.save(self, $lane);

@@ -21,4 +21,6 @@ pub mod search;
 pub mod short;
 pub mod supply;
 pub mod tables;
+mod threads;
 mod worker;
+mod workers;

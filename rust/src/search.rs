@@ -3,16 +3,16 @@
 use crate::arrangement::{Arrangements, Confinement};
 use crate::candidates::Candidates;
 use crate::estimate::{Sample, samples};
-use crate::index::{Direct, Hashed, Index};
+use crate::index::{Direct, Hashed};
 use crate::judge::Judge;
-use crate::lanes::LANES;
-use crate::ledger::{Ledger, Purse};
-use crate::partial::Trail;
+use crate::ledger::Ledger;
 use crate::pool::{Looks, Path, Pool};
 use crate::problem::{Plan, Problem};
-use crate::supply::{Both, Counted, Mask, Short, Shuffle, Supply};
+use crate::supply::{Both, Counted, Mask, Short, Shuffle};
 use crate::tables::Tables;
-use crate::worker::{Shared, Slice, Worker, looks_of};
+use crate::threads::at_once;
+use crate::worker::{Shared, Slice, Work, looks_of};
+use crate::workers::{Workers, WorkersAt};
 use std::sync::atomic::AtomicBool;
 
 /// Why `run` came back.
@@ -59,31 +59,9 @@ pub struct Standing {
     pub nodes: Vec<u64>,
 }
 
-/// A search, whatever tables it uses.
-pub trait Search: Send + Sync {
-    /// Goes on for about so many placements, or until so many boards (0: any number) are ready.
-    fn run(&mut self, max_nodes: u64, max_boards: usize) -> Outcome;
-    /// Placements made at each depth. The sum is exact; beyond the first 65,536, how they are shared
-    /// between depths is sampled.
-    fn nodes(&self) -> Vec<u64>;
-    fn tally(&self) -> Tally;
-    /// The first boards that are ready, at most so many.
-    fn take(&mut self, most: usize) -> Vec<Looks>;
-    /// What lies on the board that is watched, in order: (cell, look).
-    fn path(&self) -> Vec<(usize, u32)>;
-    fn standing(&self) -> Standing;
-    /// Takes up where another search of the same problem and plan was put down.
-    fn resume(&mut self, standing: &Standing) -> Result<(), String>;
-    /// What becomes of populations of a size, one for each seed, unless it is stopped; full boards as
-    /// looks, by cell.
-    fn sample(&self, size: usize, seeds: &[u64], stop: &AtomicBool) -> Vec<(Sample, Option<Looks>)>;
-    /// How many bits of accounts every placement pays from.
-    fn accounts(&self) -> u32;
-}
-
 /// The search with the tables that suit the problem, which must be valid; an error in words if they
 /// would be too large.
-pub fn search(problem: &Problem, plan: &Plan, ask: Ask) -> Result<Box<dyn Search>, String> {
+pub fn search(problem: &Problem, plan: &Plan, ask: Ask) -> Result<Search, String> {
     let arrangements = Arrangements::new(problem);
     // All arrangements, or whatever is watched, are not to be had from a part of the board.
     let may_confine = ask.watch.is_none() && (!ask.keep || ask.distinct);
@@ -92,7 +70,7 @@ pub fn search(problem: &Problem, plan: &Plan, ask: Ask) -> Result<Box<dyn Search
     let candidates = Candidates::new(problem, plan, confinement.as_ref())?;
     let ledger = Ledger::new(problem, plan, &candidates.asked, confinement.as_ref());
     let judge = Judge::new(arrangements, confinement, ask);
-    Ok(choose(problem, &candidates, &ledger, judge, ask))
+    Ok(Search::new(choose(problem, &candidates, &ledger), judge, ask))
 }
 
 /// Those of these kinds of tile by which the symmetry of the board can be broken.
@@ -105,17 +83,11 @@ pub fn confinable(problem: &Problem, kinds: &[usize]) -> Vec<usize> {
 
 /// Chosen once, here: how many slots a step touches, which accounts it pays from, and which tables
 /// are small enough. What fits most tightly comes first.
-fn choose(
-    problem: &Problem,
-    candidates: &Candidates,
-    ledger: &Ledger,
-    judge: Judge,
-    ask: Ask,
-) -> Box<dyn Search> {
+fn choose(problem: &Problem, candidates: &Candidates, ledger: &Ledger) -> Box<dyn Workers> {
     macro_rules! try_tables {
         ($index:ty, $supply:ty, $purse:ty, $n:literal) => {
             if let Some(tables) = Tables::<$index, $supply, $purse, $n>::new(problem, candidates, ledger) {
-                return Box::new(Threaded::new(tables, judge, ask));
+                return Box::new(WorkersAt::new(tables));
             }
         };
         ($narrow:ty, $middle:ty, $wide:ty, $purse:ty) => {
@@ -150,9 +122,10 @@ const HEAD: u64 = 1 << 16;
 /// A slice must be so long for each thread it is shared by.
 const SHARE: u64 = 1 << 20;
 
-struct Threaded<I: Index, S: Supply, P: Purse, const N: usize> {
-    shared: Shared<I, S, P, N>,
-    workers: Vec<Worker<I, S, P, N>>,
+/// A search, whatever tables it uses.
+pub struct Search {
+    workers: Box<dyn Workers>,
+    shared: Shared,
     ask: Ask,
     /// Still in the part that one lane makes alone.
     head: bool,
@@ -162,85 +135,25 @@ struct Threaded<I: Index, S: Supply, P: Purse, const N: usize> {
     before: Standing,
 }
 
-impl<I: Index, S: Supply, P: Purse, const N: usize> Threaded<I, S, P, N> {
-    fn new(tables: Tables<I, S, P, N>, judge: Judge, ask: Ask) -> Self {
-        let mut search = Threaded {
-            workers: vec![],
+impl Search {
+    fn new(workers: Box<dyn Workers>, judge: Judge, ask: Ask) -> Self {
+        let mut search = Search {
             ask,
             head: true,
             filled: 0,
-            before: Standing { nodes: vec![0; tables.order.len()], ..Standing::default() },
-            shared: Shared { tables, pool: Pool::default(), judge },
+            before: Standing { nodes: vec![0; workers.order().len()], ..Standing::default() },
+            shared: Shared { pool: Pool::default(), judge },
+            workers,
         };
         search.shared.pool.give([vec![]]);
         search.hire(1);
         search
     }
 
-    fn hire(&mut self, workers: usize) {
-        while self.workers.len() < workers {
-            self.workers.push(Worker::new(&self.shared));
-        }
-    }
-
-    fn is_exhausted(&self) -> bool {
-        self.shared.pool.waiting() == 0 && self.workers.iter().all(Worker::is_idle)
-    }
-
-    /// The first lane of the first worker alone.
-    fn alone(&mut self, rounds: u64) {
-        self.filled = self.workers[0].alone(&self.shared, rounds);
-    }
-
-    /// The end of the part that one lane makes alone: what it has left is there for all.
-    fn share(&mut self) {
-        self.head = false;
-        // Where the average tree below a placement has some size, it is worth sharing.
-        let nodes = &self.workers[0].work.nodes;
-        let below = |depth: usize| nodes[depth..].iter().sum::<u64>() / nodes[depth].max(1);
-        let depth = (0..nodes.len()).rev().find(|&d| nodes[d] > 0 && below(d) >= 1 << 12);
-        self.shared.pool.set_depth(depth.map_or(1, |d| d + 1));
-        self.workers[0].share(&self.shared);
-    }
-
-    /// All workers, until the slice is spent, enough is found or nothing is left.
-    fn together(&mut self, max_nodes: u64, workers: usize) {
-        self.hire(workers);
-        let slice = Slice::new(max_nodes, workers);
-        let shared = &self.shared;
-        std::thread::scope(|scope| {
-            let (first, others) = self.workers[..workers].split_first_mut().expect("at least one");
-            let slice = &slice;
-            let work = |worker| scope.spawn(move || Worker::together(worker, shared, slice));
-            let threads: Vec<_> = others.iter_mut().map(work).collect();
-            first.together(shared, slice);
-            for thread in threads {
-                // A panic goes on here, with its own words.
-                thread.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause));
-            }
-        });
-    }
-
-    /// How many placements the workers have made.
-    fn made(&self) -> u64 {
-        self.workers.iter().flat_map(|worker| &worker.work.nodes).sum()
-    }
-
-    /// What has been found so far, as it was counted.
-    fn counted(&self) -> Tally {
-        let mut sum = self.before.tally;
-        for Worker { work, .. } in &self.workers {
-            sum.arrangements += work.tally.arrangements;
-            sum.solutions += work.tally.solutions;
-        }
-        sum
-    }
-}
-
-impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P, N> {
-    fn run(&mut self, max_nodes: u64, max_boards: usize) -> Outcome {
+    /// Goes on for about so many placements, or until so many boards (0: any number) are ready.
+    pub fn run(&mut self, max_nodes: u64, max_boards: usize) -> Outcome {
         let mut left = max_nodes;
-        let watch = self.ask.watch.map(|depth| depth.min(self.shared.tables.order.len() - 1));
+        let watch = self.ask.watch.map(|depth| depth.min(self.workers.order().len() - 1));
         loop {
             if self.shared.pool.want(max_boards) {
                 let last = self.is_exhausted() && self.shared.pool.ready() == max_boards;
@@ -266,20 +179,22 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
                 }
             } else {
                 // Whoever has been at work has units in its lanes, so it must go on.
-                let workers = self.ask.threads.min((left / SHARE) as usize).max(self.workers.len());
+                let workers = self.ask.threads.min((left / SHARE) as usize).max(self.workers.count());
                 self.together(left, workers);
             }
             left = left.saturating_sub(self.made() - before);
         }
     }
 
-    fn nodes(&self) -> Vec<u64> {
+    /// Placements made at each depth. The sum is exact; beyond the first 65,536, how they are shared
+    /// between depths is sampled.
+    pub fn nodes(&self) -> Vec<u64> {
         let mut nodes = self.before.nodes.clone();
-        for worker in &self.workers {
-            nodes.iter_mut().zip(&worker.work.nodes).for_each(|(sum, here)| *sum += here);
+        for work in self.works() {
+            nodes.iter_mut().zip(&work.nodes).for_each(|(sum, here)| *sum += here);
         }
         // However rarely a depth is reached, it must show, even if no sample was taken there.
-        let reached = |depth: &usize| self.workers.iter().any(|worker| worker.lanes.reached(*depth));
+        let reached = |depth: &usize| self.workers.reached(*depth);
         let missing: Vec<usize> = (0..nodes.len()).filter(|&d| nodes[d] == 0).filter(reached).collect();
         if let Some(most) = nodes.iter_mut().max().filter(|most| **most > missing.len() as u64) {
             *most -= missing.len() as u64;
@@ -288,7 +203,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         nodes
     }
 
-    fn tally(&self) -> Tally {
+    pub fn tally(&self) -> Tally {
         let mut sum = self.counted();
         if !self.is_exhausted() {
             // The board that stands for a solution may still be to come; so many there must be.
@@ -297,26 +212,26 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         sum
     }
 
-    fn take(&mut self, most: usize) -> Vec<Looks> {
+    /// The first boards that are ready, at most so many.
+    pub fn take(&mut self, most: usize) -> Vec<Looks> {
         self.shared.pool.deliver(most)
     }
 
-    fn path(&self) -> Vec<(usize, u32)> {
-        let depth = self.filled.min(self.shared.tables.order.len());
-        let path = self.workers[0].lanes.path(0, depth);
-        let look = |(&cell, at): (&usize, u32)| (cell, self.shared.tables.looks[at as usize]);
-        self.shared.tables.order.iter().zip(path).map(look).collect()
+    /// What lies on the board that is watched, in order: (cell, look).
+    pub fn path(&self) -> Vec<(usize, u32)> {
+        let (order, looks) = (self.workers.order(), self.workers.looks());
+        let path = self.workers.path(self.filled.min(order.len()));
+        order.iter().zip(path).map(|(&cell, at)| (cell, looks[at as usize])).collect()
     }
 
-    fn standing(&self) -> Standing {
+    pub fn standing(&self) -> Standing {
         let mut paths = self.shared.pool.todo();
-        for Worker { lanes, .. } in &self.workers {
-            paths.extend((0..LANES).flat_map(|lane| lanes.todo(lane)));
-        }
+        paths.append(&mut self.workers.todo());
         paths.sort_unstable();
+        let looks = self.workers.looks();
         // In place: of a large board, there may be hundreds of megabytes.
         let looks = |mut path: Path| {
-            path.iter_mut().for_each(|at| *at = self.shared.tables.looks[*at as usize]);
+            path.iter_mut().for_each(|at| *at = looks[*at as usize]);
             path
         };
         Standing {
@@ -327,16 +242,17 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         }
     }
 
-    fn resume(&mut self, standing: &Standing) -> Result<(), String> {
-        if standing.nodes.len() != self.shared.tables.order.len() {
+    /// Takes up where another search of the same problem and plan was put down.
+    pub fn resume(&mut self, standing: &Standing) -> Result<(), String> {
+        let cells = self.workers.order().len();
+        if standing.nodes.len() != cells {
             return Err("it has another number of cells".to_owned());
         }
-        let mut trail = Trail::new(&self.shared.tables);
-        let mut follow =
-            |looks: &Vec<u32>| trail.follow(looks).ok_or("what it has left to do does not fit the puzzle");
-        let units: Vec<Path> = standing.todo.iter().map(&mut follow).collect::<Result<_, _>>()?;
-        let boards: Vec<Path> = standing.boards.iter().map(&mut follow).collect::<Result<_, _>>()?;
-        if boards.iter().any(|path| path.len() != self.shared.tables.order.len()) {
+        let follow = |boards: &[Vec<u32>]| {
+            self.workers.follow(boards).ok_or("what it has left to do does not fit the puzzle")
+        };
+        let (units, boards) = (follow(&standing.todo)?, follow(&standing.boards)?);
+        if boards.iter().any(|path| path.len() != cells) {
             return Err("a board in it is not full".to_owned());
         }
         let mut all: Vec<&Path> = units.iter().chain(&boards).collect();
@@ -344,13 +260,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         if all.windows(2).any(|pair| pair[1].starts_with(pair[0])) {
             return Err("it has something to do twice".to_owned());
         }
+        let (order, looks) = (self.workers.order(), self.workers.looks());
         let boards = boards.into_iter().map(|path| {
-            let looks = looks_of(&self.shared.tables, &path);
-            (path, looks)
+            let board = looks_of(order, looks, &path);
+            (path, board)
         });
         let boards = boards.collect();
         self.shared.pool = Pool::default();
-        self.workers.clear();
+        self.workers.dismiss();
         self.hire(1);
         self.shared.pool.give(units);
         self.shared.pool.restore(boards);
@@ -360,16 +277,73 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Search for Threaded<I, S, P,
         Ok(())
     }
 
-    fn sample(&self, size: usize, seeds: &[u64], stop: &AtomicBool) -> Vec<(Sample, Option<Looks>)> {
-        let tables = &self.shared.tables;
-        let looks = |sample: Sample| {
-            let looks = sample.full.as_ref().map(|path| looks_of(tables, path));
-            (sample, looks)
+    /// What becomes of populations of a size, one for each seed, unless it is stopped; full boards as
+    /// looks, by cell.
+    pub fn sample(&self, size: usize, seeds: &[u64], stop: &AtomicBool) -> Vec<(Sample, Option<Looks>)> {
+        let (order, looks) = (self.workers.order(), self.workers.looks());
+        let with_looks = |sample: Sample| {
+            let board = sample.full.as_ref().map(|path| looks_of(order, looks, path));
+            (sample, board)
         };
-        samples(tables, size, seeds, self.ask.threads, stop).into_iter().map(looks).collect()
+        let draw = |seed| self.workers.sample(size, seed, stop);
+        samples(seeds, self.ask.threads, &draw).into_iter().map(with_looks).collect()
     }
 
-    fn accounts(&self) -> u32 {
-        P::BITS
+    /// How many bits of accounts every placement pays from.
+    pub fn accounts(&self) -> u32 {
+        self.workers.accounts()
+    }
+}
+
+impl Search {
+    fn hire(&mut self, workers: usize) {
+        while self.workers.count() < workers {
+            self.workers.hire(&self.shared);
+        }
+    }
+
+    fn works(&self) -> impl Iterator<Item = &Work> {
+        (0..self.workers.count()).map(|worker| self.workers.work(worker))
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.shared.pool.waiting() == 0 && self.works().all(Work::is_idle)
+    }
+
+    /// The first lane of the first worker alone.
+    fn alone(&mut self, rounds: u64) {
+        self.filled = self.workers.alone(&self.shared, rounds);
+    }
+
+    /// The end of the part that one lane makes alone: what it has left is there for all.
+    fn share(&mut self) {
+        self.head = false;
+        // Where the average tree below a placement has some size, it is worth sharing.
+        let nodes = &self.workers.work(0).nodes;
+        let below = |depth: usize| nodes[depth..].iter().sum::<u64>() / nodes[depth].max(1);
+        let depth = (0..nodes.len()).rev().find(|&d| nodes[d] > 0 && below(d) >= 1 << 12);
+        self.shared.pool.set_depth(depth.map_or(1, |d| d + 1));
+        self.workers.share(&self.shared);
+    }
+
+    /// All workers, until the slice is spent, enough is found or nothing is left.
+    fn together(&mut self, max_nodes: u64, workers: usize) {
+        self.hire(workers);
+        at_once(self.workers.jobs(&self.shared, &Slice::new(max_nodes, workers)));
+    }
+
+    /// How many placements the workers have made.
+    fn made(&self) -> u64 {
+        self.works().flat_map(|work| &work.nodes).sum()
+    }
+
+    /// What has been found so far, as it was counted.
+    fn counted(&self) -> Tally {
+        let mut sum = self.before.tally;
+        for work in self.works() {
+            sum.arrangements += work.tally.arrangements;
+            sum.solutions += work.tally.solutions;
+        }
+        sum
     }
 }

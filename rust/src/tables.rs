@@ -2,7 +2,7 @@
 //! there, and what a placement changes.
 
 use crate::candidates::{Candidates, Fit, Place};
-use crate::index::Index;
+use crate::index::{Index, Listed};
 use crate::ledger::{Ledger, Purse};
 use crate::problem::Problem;
 use crate::supply::{Entry, Supply, Tile};
@@ -74,9 +74,10 @@ pub struct Tables<I: Index, S: Supply, P: Purse, const N: usize> {
 
 impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
     /// None if these tables will not do.
+    #[inline(never)] // many kinds of these are made in one place
     pub fn new(problem: &Problem, candidates: &Candidates, ledger: &Ledger) -> Option<Self> {
-        let wide = |p: &Place| p.known.len().max(p.open.len());
-        let fits = candidates.places.iter().map(wide).max() <= Some(N) && ledger.bits <= P::BITS;
+        let places = &candidates.places;
+        let fits = widest(places) <= N && ledger.bits <= P::BITS;
         if !fits || !S::suits(problem.copies.iter().sum()) {
             return None;
         }
@@ -84,39 +85,30 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
         let mut built = S::build(&problem.copies, &listed, count)?;
         built.more[count - 1] = END;
         built.entries[count - 1].start_mut().mark();
-        let make = |(at, found): (usize, &Option<(&Fit, S::Tile)>)| {
-            let mut candidate = Candidate::default();
-            let Some((fit, tile)) = *found else { return candidate };
-            candidate.tile = tile.numbered(at as u32);
-            if let Some((label, position)) = fit.direct {
-                candidate.handed = index.slot(label, position);
-            }
-            for (to, &(label, position)) in candidate.open.iter_mut().zip(fit.open.iter()) {
-                *to = index.slot(label, position);
-            }
-            candidate
-        };
-        let cost = |found: &Option<(&Fit, S::Tile)>| P::of(found.map_or(0, |(fit, _)| ledger.cost(fit)));
-        let look = |found: &Option<(&Fit, S::Tile)>| found.map_or(0, |(fit, _)| fit.look as u32);
         // Lanes without work place the candidate behind the last one.
         built.candidates.push(None);
         if built.candidates.len() > S::Tile::MOST {
             return None;
         }
-        let longest = listed.iter().map(|(key, _)| links(&built.more, key)).max().unwrap_or(1);
-        let places = &candidates.places;
-        let order: Vec<usize> = places.iter().map(|place| place.cell).collect();
-        let mut depths = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(depth, &cell)| depths[cell] = depth);
-        let candidates: Vec<_> = built.candidates.iter().enumerate().map(make).collect();
+        let mut candidates = vec![Candidate::default(); built.candidates.len()];
+        let mut costs = vec![P::of(0); candidates.len()];
+        let mut looks = vec![0; candidates.len()];
+        for (at, found) in built.candidates.iter().enumerate() {
+            let Some((fit, tile)) = *found else { continue };
+            candidates[at] = candidate(&index, fit, tile.numbered(at as u32));
+            costs[at] = P::of(ledger.cost(fit));
+            looks[at] = fit.look as u32;
+        }
         // From here on they may not move.
-        built.entries.iter_mut().for_each(|entry| entry.start_mut().settle(&candidates));
+        for entry in &mut built.entries {
+            entry.start_mut().settle(&candidates);
+        }
+        let (order, depths) = order(places);
         Some(Tables {
             entries: built.entries,
-            more: built.more,
             candidates,
-            costs: built.candidates.iter().map(cost).collect(),
-            looks: built.candidates.iter().map(look).collect(),
+            costs,
+            looks,
             steps: steps(&index, places),
             base: index.base(places[0].class),
             slots: FIRST as usize + problem.joints.len(),
@@ -124,7 +116,8 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
             guards: P::of(ledger.guards),
             order,
             depths,
-            room: places.len().checked_mul(longest)?.checked_add(2)?,
+            room: places.len().checked_mul(longest(&listed, &built.more))?.checked_add(2)?,
+            more: built.more,
             supply: built.supply,
             index,
         })
@@ -134,6 +127,35 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Tables<I, S, P, N> {
     pub fn offset(&self, entry: &S::Entry) -> u32 {
         entry.start().number_in(self.candidates.as_ptr())
     }
+}
+
+/// The most labels that a cell reads or shows.
+fn widest(places: &[Place]) -> usize {
+    places.iter().map(|p| p.known.len().max(p.open.len())).max().unwrap_or(0)
+}
+
+/// The cell filled at each depth, and the depth at which each cell is filled.
+fn order(places: &[Place]) -> (Vec<usize>, Vec<usize>) {
+    let order: Vec<usize> = places.iter().map(|place| place.cell).collect();
+    let mut depths = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(depth, &cell)| depths[cell] = depth);
+    (order, depths)
+}
+
+fn candidate<I: Index, T: Tile, const N: usize>(index: &I, fit: &Fit, tile: T) -> Candidate<I::Slot, T, N> {
+    let mut candidate = Candidate { tile, ..Candidate::default() };
+    if let Some((label, position)) = fit.direct {
+        candidate.handed = index.slot(label, position);
+    }
+    for (to, &(label, position)) in candidate.open.iter_mut().zip(fit.open.iter()) {
+        *to = index.slot(label, position);
+    }
+    candidate
+}
+
+/// How many links the longest chain has.
+fn longest(listed: &Listed, more: &[u32]) -> usize {
+    listed.iter().map(|(key, _)| links(more, key)).max().unwrap_or(1)
 }
 
 fn links(more: &[u32], mut at: usize) -> usize {

@@ -27,6 +27,10 @@ pub struct Work {
 }
 
 impl Work {
+    pub fn is_idle(&self) -> bool {
+        self.units.iter().all(Option::is_none)
+    }
+
     /// Shares out the placements made since the lanes were at these depths.
     fn share_out(&mut self, made: u64, depths: &[usize]) {
         let each = made / depths.len() as u64;
@@ -35,22 +39,22 @@ impl Work {
     }
 }
 
-/// What all workers of a search share.
-pub struct Shared<I: Index, S: Supply, P: Purse, const N: usize> {
-    pub tables: Tables<I, S, P, N>,
+/// What all workers of a search share, beside their tables.
+pub struct Shared {
     pub pool: Pool,
     pub judge: Judge,
 }
 
 /// A worker at work: hears from its lanes.
 struct Shift<'a, I: Index, S: Supply, P: Purse, const N: usize> {
-    shared: &'a Shared<I, S, P, N>,
+    tables: &'a Tables<I, S, P, N>,
+    shared: &'a Shared,
     work: &'a mut Work,
 }
 
 impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'_, I, S, P, N> {
     fn full(&mut self, lanes: &Lanes<I, S, P, N>, lane: usize) -> bool {
-        let Shared { tables, pool, judge } = self.shared;
+        let (tables, Shared { pool, judge }) = (self.tables, self.shared);
         if let Some(weight) = judge.constant.filter(|_| !judge.keep) {
             self.work.tally.arrangements += weight;
             self.work.tally.solutions += 1;
@@ -65,7 +69,7 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'
             return false;
         }
         let path: Path = lanes.path(lane, tables.order.len()).collect();
-        let looks = looks_of(tables, &path);
+        let looks = looks_of(&tables.order, &tables.looks, &path);
         let unit = self.work.units[lane].as_ref().expect("a busy lane has a unit");
         pool.found(unit, (path, looks))
     }
@@ -73,14 +77,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'
     #[cold]
     fn idle(&mut self, lanes: &mut Lanes<I, S, P, N>, lane: usize) -> bool {
         self.refill(lanes, lane);
-        self.work.units.iter().all(Option::is_none)
+        self.work.is_idle()
     }
 }
 
 impl<I: Index, S: Supply, P: Purse, const N: usize> Shift<'_, I, S, P, N> {
     /// Gives a lane the next unit, if there is one.
     fn refill(&mut self, lanes: &mut Lanes<I, S, P, N>, lane: usize) {
-        let Shared { tables, pool, judge } = self.shared;
+        let (tables, Shared { pool, judge }) = (self.tables, self.shared);
         let had = self.work.units[lane].take();
         if had.is_none() && pool.waiting() == 0 {
             return;
@@ -121,42 +125,39 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Shift<'_, I, S, P, N> {
     }
 }
 
-pub fn looks_of<I: Index, S: Supply, P: Purse, const N: usize>(
-    tables: &Tables<I, S, P, N>,
-    path: &[u32],
-) -> Looks {
-    let mut looks = vec![0; tables.order.len()];
-    for (&cell, &at) in tables.order.iter().zip(path) {
-        looks[cell] = tables.looks[at as usize];
+/// The look in each cell, of the candidates along a path; `looks`: which one each candidate is.
+pub fn looks_of(order: &[usize], looks: &[u32], path: &[u32]) -> Looks {
+    let mut board = vec![0; order.len()];
+    for (&cell, &at) in order.iter().zip(path) {
+        board[cell] = looks[at as usize];
     }
-    looks
+    board
 }
 
 /// Placements a lane makes before its worker looks up.
 const ROUNDS: usize = 1 << 12;
 
+/// Never inlined: they are large, called rarely, and would only be compiled a second time with their callers.
 impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
-    pub fn new(Shared { tables, pool, .. }: &Shared<I, S, P, N>) -> Self {
+    #[inline(never)]
+    pub fn new(tables: &Tables<I, S, P, N>, pool: &Pool) -> Self {
         pool.idle.fetch_add(LANES, Relaxed);
         let nodes = vec![0; tables.order.len()];
         let work = Work { units: Default::default(), tally: Tally::default(), nodes };
         Worker { lanes: Lanes::new(tables), work }
     }
 
-    pub fn is_idle(&self) -> bool {
-        self.work.units.iter().all(Option::is_none)
-    }
-
     /// The first lane alone, exactly so many placements at the most. Returns how many tiles lay on
     /// its board.
-    pub fn alone(&mut self, shared: &Shared<I, S, P, N>, rounds: u64) -> usize {
+    #[inline(never)]
+    pub fn alone(&mut self, tables: &Tables<I, S, P, N>, shared: &Shared, rounds: u64) -> usize {
         let Worker { lanes, work } = self;
-        let mut shift = Shift { shared, work };
+        let mut shift = Shift { tables, shared, work };
         if !lanes.is_busy(0) {
             shift.refill(lanes, 0);
         }
         let filled = if lanes.is_busy(0) { lanes.next_depth(0) + 1 } else { 0 };
-        lanes.run::<1>(&shared.tables, rounds as usize, &mut shift);
+        lanes.run::<1>(tables, rounds as usize, &mut shift);
         if !lanes.is_busy(0) {
             shift.refill(lanes, 0);
         }
@@ -166,19 +167,20 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Worker<I, S, P, N> {
 
     /// Gives what the first lane has left to all. What is begun stays begun, with its boards, until the
     /// lane asks for more.
-    pub fn share(&mut self, shared: &Shared<I, S, P, N>) {
+    pub fn share(&mut self, tables: &Tables<I, S, P, N>, shared: &Shared) {
         let Worker { lanes, work } = self;
         shared.pool.give(lanes.todo(0));
         lanes.rest(0);
-        Shift { shared, work }.refill(lanes, 0);
+        Shift { tables, shared, work }.refill(lanes, 0);
     }
 
     /// All lanes, until the slice is spent, enough is found or no worker has anything left.
-    pub fn together(&mut self, shared: &Shared<I, S, P, N>, slice: &Slice) {
+    #[inline(never)]
+    pub fn together(&mut self, tables: &Tables<I, S, P, N>, shared: &Shared, slice: &Slice) {
         let _leave = Leave(slice);
         let Worker { lanes, work } = self;
-        let mut shift = Shift { shared, work };
-        let Shared { tables, pool, .. } = shared;
+        let mut shift = Shift { tables, shared, work };
+        let pool = &shared.pool;
         let mut resting = false;
         while !pool.stop.load(Relaxed) && !slice.panicked.load(Relaxed) {
             for lane in 0..LANES {

@@ -25,13 +25,13 @@ const COUNT: Ask = Ask { keep: false, distinct: false, watch: None, threads: 1 }
 const BOARDS: Ask = Ask { keep: true, ..COUNT };
 
 trait Searched {
-    fn search(&self, ask: Ask) -> Box<dyn Search>;
+    fn search(&self, ask: Ask) -> Search;
     fn check(&self, ask: Ask, what: &str);
     fn boards(&self, ask: Ask) -> Vec<Vec<u32>>;
 }
 
 impl Searched for Counts {
-    fn search(&self, ask: Ask) -> Box<dyn Search> {
+    fn search(&self, ask: Ask) -> Search {
         _native::search::search(&self.problem, &self.plan, ask).expect("small tables")
     }
 
