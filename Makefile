@@ -3,14 +3,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(wildcard rust/src/*.rs rust/src/*/*.rs)
+SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
+INDEPENDENT := tests/macmahon.rs tests/mismatches.rs
 
 .PHONY: demo test slow lint format bench install clean help
+.NOTPARALLEL: # there is one core, and `demo` and `test` build it differently
 
 help: ## This list.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
 
-demo: $(VENV)/.built ## Set up, solve a puzzle, show it.
+demo: $(VENV)/.demo ## Set up what it shows, solve a puzzle, show it.
 	@echo '$$ edgewise solve unicorn'
 	@$(BIN)/edgewise solve unicorn
 	@echo
@@ -31,22 +33,42 @@ lint: $(VENV)/.built
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	cargo fmt --check --manifest-path rust/Cargo.toml
-	rustfmt --check --edition 2021 tests/macmahon.rs tests/mismatches.rs
+	rustfmt --check --edition 2021 $(INDEPENDENT)
 	cargo clippy --quiet --manifest-path rust/Cargo.toml --all-targets --all-features -- -D warnings
 
 format: $(VENV)/.built ## Put the code in shape.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cargo fmt --manifest-path rust/Cargo.toml
-	rustfmt --edition 2021 tests/macmahon.rs tests/mismatches.rs
+	rustfmt --edition 2021 $(INDEPENDENT)
 
 bench: $(VENV)/.built ## Speed, side by side in one run.
 	$(BIN)/python benchmarks/run.py
 
-install: $(VENV)/.built ## Only set up.
+install: $(VENV)/.built ## Only set up, with all that tests need.
 
-# The core is built in release mode: a debug build is thirty times slower and tests would crawl.
-$(VENV)/.built: $(SOURCES)
+# What is done after saying how long it takes: quietly, but if it fails, all that it said is shown.
+quietly = { $(1); } >$(VENV)/setup.log 2>&1 || { cat $(VENV)/setup.log; exit 1; }
+core = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --profile $(1)
+pip = $(BIN)/python -m pip install --disable-pip-version-check '$(1)'
+maturin := maturin>=1.9,<2
+
+# The core of a demo is soon there. It must never be taken for the other one.
+$(VENV)/.demo: $(SOURCES) | $(VENV)/.python
+	@rm -f $(VENV)/.built
+	@echo "The core, in Rust, compiled in a hurry (tests and releases take more time for it): about a minute on two processors."
+	@$(call quietly,$(call core,quick))
+	@touch $@
+
+# The core as it is released: a debug build is thirty times slower and tests would crawl.
+$(VENV)/.built: $(SOURCES) | $(VENV)/.python
+	@echo "The core, in Rust, as it is released: about two minutes."
+	@$(call quietly,$(call core,release))
+	@echo "What tests need, 1 GB, from PyPI: about a minute."
+	@$(call quietly,$(call pip,edgewise[dev]))
+	@touch $(VENV)/.demo $@
+
+$(VENV)/.python:
 	@command -v $(PYTHON) >/dev/null || { \
 	  echo "edgewise needs Python 3.10 or newer: see https://www.python.org/downloads/"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
@@ -54,12 +76,11 @@ $(VENV)/.built: $(SOURCES)
 	@command -v cargo >/dev/null || { \
 	  echo "edgewise needs Rust to build its core: install it from https://rustup.rs, then run make again."; \
 	  exit 1; }
+	@echo "A Python of its own for edgewise, in $(VENV): about 10 seconds."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { \
 	  echo "edgewise needs Python's venv module: on Debian and Ubuntu, apt install python3-venv"; exit 1; }
-	@echo "Setting up edgewise in $(VENV); the first time this takes about a minute."
-	@{ $(BIN)/python -m pip install --disable-pip-version-check 'maturin>=1.9,<2' \
-	  && VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --release --extras dev; \
-	} >$(VENV)/setup.log 2>&1 || { cat $(VENV)/setup.log; exit 1; }
+	@echo "Maturin, which builds the core, from PyPI: about 5 seconds."
+	@$(call quietly,$(call pip,$(maturin)))
 	@touch $@
 
 clean: ## Remove what was built.
