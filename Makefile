@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
-INDEPENDENT := tests/macmahon.rs tests/mismatches.rs
+INDEPENDENT := $(wildcard tests/independent/*.rs)
 
 .PHONY: demo test slow lint format bench install clean help
 .NOTPARALLEL: # there is one core, and `demo` and `test` build it differently

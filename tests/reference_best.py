@@ -13,7 +13,7 @@ from pathlib import Path
 from edgewise import Puzzle
 from edgewise.tile import Sides
 
-SOURCE = Path(__file__).with_name("mismatches.rs")
+SOURCE = Path(__file__).with_name("independent") / "mismatches.rs"
 
 
 class TooMuch(Exception):

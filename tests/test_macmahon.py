@@ -1,7 +1,7 @@
 """MacMahon's sets, counted a second time by a program that shares nothing with edgewise.
 
-tests/macmahon.rs lists all arrangements without a search and sorts them into classes.
-It has tests of its own, against a plain search on smaller boards.
+tests/independent/macmahon.rs lists all arrangements without a search and sorts them into
+classes. It has tests of its own, against a plain search on smaller boards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 from edgewise import library
 
-SOURCE = Path(__file__).with_name("macmahon.rs")
+SOURCE = Path(__file__).with_name("independent") / "macmahon.rs"
 
 pytestmark = pytest.mark.slow
 

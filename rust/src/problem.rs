@@ -1,4 +1,4 @@
-//! The puzzle as flat arrays of small integers, and the check that they make sense.
+//! The puzzle as a constraint problem, in flat arrays of small integers, and the check that they make sense.
 
 /// One way in which one kind of tile can lie in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! A list of at most as many things as a cell has sides, without memory of its own.
+//! A vector of fixed capacity, for at most as many things as a cell has sides, without memory of its own.
 
 use crate::problem::MAX_SIDES;
 use std::ops::Deref;

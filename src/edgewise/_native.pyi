@@ -1,4 +1,4 @@
-"""The native core: the fast search, in Rust. `engines/backtrack.py` is its only user.
+"""The native core: the fast search, in Rust. `engines/native.py` is its only user: all others ask there.
 
 Everything crosses the border as numbers counted from 0; `edgewise.problem` makes them.
 """

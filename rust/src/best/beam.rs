@@ -4,12 +4,13 @@
 //! mismatch. Children that match come first; such with a mismatch are looked at late on the board, or
 //! when the beam starves, and only from parents from which they can still be among the best.
 
-use crate::best::game::{Counts, Game, chance};
+use crate::best::game::{Counts, Game};
 use crate::best::history::History;
 use crate::best::layer::Layer;
 use crate::best::sieve::{Child, Sieve};
 use crate::best::spots::Act;
 use crate::best::value::{self, Small, Values};
+use crate::random::chance;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;

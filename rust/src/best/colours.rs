@@ -1,4 +1,4 @@
-//! Which sides can ever touch which: the supply of each label, and the demand for it.
+//! Supply and demand of each label (a lower bound by counting): which sides can ever touch which.
 //!
 //! On a framed board, border tiles touch each other with two sides and the inside with one, and never
 //! otherwise. So what the box holds of a label is counted apart for sides that can meet: a *pool*. A

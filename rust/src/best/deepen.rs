@@ -1,4 +1,5 @@
-//! The best board of a small puzzle, with proof: is there one without mismatches? With one? With two?
+//! Iterative deepening, for the best board of a small puzzle, with proof: is there one without mismatches? With
+//! one? With two?
 //!
 //! A plain search in depth for each price in turn. It gives up a board when what its mismatches cost,
 //! and those that the labels left in the box make inevitable, are over the price.

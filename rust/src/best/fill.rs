@@ -1,7 +1,8 @@
-//! A full board, whatever it costs: to begin with, and to know that there is one.
+//! A full board, whatever it costs (a bipartite matching of cells and tiles): to begin with, and to know that
+//! there is one.
 
-use crate::best::game::chance;
 use crate::best::ground::Ground;
+use crate::random::chance;
 
 /// A look for each cell, so that no tile lies twice; None: it cannot be done.
 pub fn fill(ground: &Ground, seed: u64) -> Option<Vec<u32>> {

@@ -1,9 +1,11 @@
-//! What it means to lay down a tile: for the box, for the open joints, for supply and demand.
+//! The state transition of the beam: what it means to lay down a tile, for the box, for the open joints, for
+//! supply and demand.
 
 use crate::best::colours::Colours;
 use crate::best::ground::{Ground, NOTHING};
 use crate::best::spots::{Act, Known, Source, Spot, Spots, needed};
 use crate::best::value::{Small, Value};
+use crate::random::scramble;
 use std::sync::Arc;
 
 /// Where the box says how many tiles of a kind are left.
@@ -292,18 +294,6 @@ impl Game {
     fn mate(&self, label: u16) -> u16 {
         if usize::from(label) < self.ground.labels { needed(&self.ground, label) } else { label }
     }
-}
-
-fn scramble(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
-}
-
-/// A number from 0 to 1 that looks random.
-pub fn chance(seed: u64, a: u64, b: u64) -> f32 {
-    (scramble(scramble(seed ^ a << 20).wrapping_add(b)) >> 40) as f32 / (1u64 << 24) as f32
 }
 
 /// What is done with a colour whose supply gets so much less, and the demand for it so much more; what

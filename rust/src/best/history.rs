@@ -1,4 +1,4 @@
-//! How each state of a beam came about, in bounded memory.
+//! Back pointers: how each state of a beam came about, in bounded memory.
 
 use crate::best::sieve::Child;
 

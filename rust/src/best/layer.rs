@@ -1,5 +1,5 @@
-//! Partly filled boards, very many at a time: what is left in the box, what is needed at each open
-//! joint, supply and demand.
+//! One layer of the beam, a struct of arrays: partly filled boards, very many at a time, what is left in the box,
+//! what is needed at each open joint, supply and demand.
 
 use crate::best::game::Game;
 use crate::best::sieve::Child;

@@ -1,4 +1,5 @@
-//! Making a full board better: cells that do not touch exchange their tiles, as well as can be.
+//! Local search in large neighbourhoods: on a full board, cells that do not touch exchange their tiles, as well
+//! as can be.
 //!
 //! What a tile costs in such a cell depends on nothing but its neighbours, which stay; so the best
 //! exchange of dozens of tiles at once is an assignment problem. Exchanges that cost nothing are made
@@ -7,15 +8,16 @@
 use crate::best::assign::{NEVER, assign};
 use crate::best::colours::zones;
 use crate::best::ground::{Ground, Link};
+use crate::random::Random;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How many cells take part.
-const LEAST: u64 = 20;
-const MOST: u64 = 60;
+const LEAST: usize = 20;
+const MOST: usize = 60;
 /// Of two ways that cost the same, chance decides: prices are counted in such parts.
 const PARTS: i64 = 16;
 /// Once in so many rounds, a step back is taken.
-const BACK: u64 = 200;
+const BACK: usize = 200;
 /// No board goes on that costs so much more than the best one.
 const FAR: u32 = 2;
 
@@ -23,28 +25,6 @@ pub struct Mender<'a> {
     ground: &'a Ground,
     zones: Vec<usize>,
     random: Random,
-}
-
-/// A stream of numbers without much ado (xorshift).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % end.max(1)
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            items.swap(at, self.below(at as u64 + 1) as usize);
-        }
-    }
 }
 
 impl<'a> Mender<'a> {
@@ -91,10 +71,10 @@ impl<'a> Mender<'a> {
     /// Cells that do not touch: such with mismatches first, then any.
     fn choose(&mut self, board: &[u32]) -> Vec<usize> {
         let count = board.len();
-        let wanted = (LEAST + self.random.below(MOST - LEAST)) as usize;
+        let wanted = LEAST + self.random.below(MOST - LEAST);
         let mut cells: Vec<usize> = (0..count).filter(|&c| self.price(board, c, board[c]) > 0).collect();
         self.random.shuffle(&mut cells);
-        cells.extend((0..2 * wanted).map(|_| self.random.below(count as u64) as usize));
+        cells.extend((0..2 * wanted).map(|_| self.random.below(count)));
         let mut chosen = vec![];
         let mut barred = vec![false; count];
         for cell in cells {
@@ -152,7 +132,7 @@ impl<'a> Mender<'a> {
                 let price = i64::from(self.price(board, cell, look)) * PARTS;
                 for &(_, column) in places[from..].iter().take_while(|place| place.0 == kind) {
                     let at = row * kinds.len() + column;
-                    let price = price + self.random.below(PARTS as u64 / 4) as i64;
+                    let price = price + self.random.below(PARTS as usize / 4) as i64;
                     if price < cost[at] {
                         (cost[at], best[at]) = (price, look);
                     }

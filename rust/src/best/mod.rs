@@ -1,11 +1,9 @@
-//! As few mismatches as possible: boards that cost as little as can be found, and what none can avoid.
+//! Optimisation, as few mismatches as possible: boards that cost as little as can be found, and what none can avoid.
 
 pub mod assign;
 pub mod beam;
 pub mod colours;
 pub mod deepen;
-#[cfg(feature = "python")]
-pub mod door;
 pub mod fill;
 pub mod game;
 pub mod ground;

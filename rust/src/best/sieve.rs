@@ -1,4 +1,4 @@
-//! The best of very many, in bounded memory.
+//! Partial selection (top k), the best of very many, in bounded memory.
 
 #[derive(Clone, Copy, Debug)]
 pub struct Child {

@@ -1,4 +1,4 @@
-//! How good a partly filled board is: the logarithm of the number of ways in which its demands and
+//! The heuristic of the beam, how good a partly filled board is: the logarithm of the number of ways in which its demands and
 //! the rest of the supply could be paired, colour by colour, less the price of what cannot.
 //!
 //! With n sides of a colour in the box and f demands for it, the demands can be met in n! / (n - f)!

@@ -1,5 +1,7 @@
+//! The box as numbers of copies, for any number of tiles.
+
 use super::{Built, Entry, Start, Supply, Taken, chain};
-use crate::index::Listed;
+use crate::search::index::Listed;
 
 /// Any number of tiles: how many of each kind are in the box, looked up one by one.
 pub struct Counted {

@@ -1,4 +1,4 @@
-//! Which boards count: one per arrangement, and one per solution.
+//! Which boards count, one per arrangement and one per solution (symmetry breaking, canonical forms).
 //!
 //! Two boards are the same arrangement when their cells show the same labels, and two arrangements
 //! are the same solution when a symmetry carries one onto the other.

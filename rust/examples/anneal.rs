@@ -7,13 +7,13 @@
 //! a tile. It cools from hot to cold once, over all the time there is. Each thread anneals a board of
 //! its own. A line for each improvement: seconds, and what is lost.
 
-#[path = "../rust/tests/common/mod.rs"]
+#[path = "../tests/common/mod.rs"]
 mod common;
 
 use _native::best::colours::zones;
 use _native::best::fill::fill;
 use _native::best::ground::{Ground, Link};
-use _native::best::mend::Random;
+use _native::random::Random;
 use std::io::Read;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -68,15 +68,14 @@ impl<'a> Annealer<'a> {
 
     fn any(&mut self, cell: usize, kind: u32) -> Option<u32> {
         let ways = &self.ways[self.ground.list[cell]][kind as usize];
-        if ways.is_empty() { None } else { Some(ways[self.random.below(ways.len() as u64) as usize]) }
+        if ways.is_empty() { None } else { Some(ways[self.random.below(ways.len())]) }
     }
 
     /// One move, if it is accepted; the change.
     fn step(&mut self, heat: f64) -> i64 {
-        let cells = self.board.len() as u64;
-        let a = self.random.below(cells) as usize;
+        let a = self.random.below(self.board.len());
         let zone = self.zones.iter().position(|zone| zone.contains(&a)).expect("every cell has one");
-        let b = self.zones[zone][self.random.below(self.zones[zone].len() as u64) as usize];
+        let b = self.zones[zone][self.random.below(self.zones[zone].len())];
         let (one, other) = (self.board[a], self.board[b]);
         let kinds = [one, other].map(|look| self.ground.kinds[look as usize]);
         let (Some(x), Some(y)) = (self.any(a, kinds[1]), self.any(b, kinds[0])) else { return 0 };

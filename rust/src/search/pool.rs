@@ -1,4 +1,5 @@
-//! What is still to do, shared by all lanes of all threads, and what was found, put in order.
+//! Work sharing and work stealing: what is still to do, for all lanes of all threads, and what was found, put in
+//! order.
 //!
 //! A unit of work is a *path*: the candidates that begin a board. Paths compare like words, and that
 //! is the order in which one lane alone would come to them. Lanes take units from the front and give

@@ -1,13 +1,14 @@
-//! Counting arguments: several small accounts in one number, each placement paying from all at once.
+//! Pruning by label counts: several small accounts in one number (SIMD within a register), each placement
+//! paying from all at once.
 //!
 //! A *label's* account holds the sides with this label on tiles in the box, minus the open sides that
 //! ask for it. A joint that is opened costs; one that is closed is free. The account of the tile
 //! that breaks the symmetry holds the placements left until it must lie on the board. An
 //! account that is overdrawn proves that the board cannot be finished.
 
-use crate::arrangement::Confinement;
-use crate::candidates::Fit;
 use crate::problem::{Plan, Problem};
+use crate::search::arrangement::Confinement;
+use crate::search::candidates::Fit;
 
 /// A purse of accounts, or what a placement takes out of it. The highest bit of each account says
 /// that it is overdrawn.

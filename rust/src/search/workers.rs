@@ -4,16 +4,16 @@
 //! each. So what is not part of the search itself stays on the other side of this trait (dynamic
 //! dispatch): that is half of what the compiler would have to do.
 
-use crate::estimate::{Sample, sample};
-use crate::index::Index;
-use crate::lanes::LANES;
-use crate::ledger::Purse;
-use crate::partial::Trail;
-use crate::pool::Path;
-use crate::supply::Supply;
-use crate::tables::Tables;
+use crate::search::estimate::{Sample, sample};
+use crate::search::index::Index;
+use crate::search::lanes::LANES;
+use crate::search::ledger::Purse;
+use crate::search::partial::Trail;
+use crate::search::pool::Path;
+use crate::search::supply::Supply;
+use crate::search::tables::Tables;
+use crate::search::worker::{Shared, Slice, Work, Worker};
 use crate::threads::Job;
-use crate::worker::{Shared, Slice, Work, Worker};
 use std::sync::atomic::AtomicBool;
 
 pub trait Workers: Send + Sync {

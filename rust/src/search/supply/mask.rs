@@ -1,7 +1,9 @@
+//! The box as one machine word (a bit mask), for up to 64 tiles.
+
 use super::{Built, Entry, Start, Supply, Taken, Tile, chain};
-use crate::branchless::meet;
-use crate::candidates::Fit;
-use crate::index::Listed;
+use crate::search::branchless::meet;
+use crate::search::candidates::Fit;
+use crate::search::index::Listed;
 use std::marker::PhantomData;
 
 /// Up to 64 tiles: one bit each, so that all candidates of an entry are tested by one AND.

@@ -1,14 +1,13 @@
-//! One thread of a search: its lanes, what they work on, and what came of it.
+//! One worker thread of a search: its lanes, what they work on, and what came of it.
 
-use crate::index::Index;
-use crate::judge::Judge;
-use crate::lanes::{Host, LANES, Lanes};
-use crate::ledger::Purse;
-use crate::partial::Partial;
-use crate::pool::{Looks, Path, Pool, Unit};
-use crate::search::Tally;
-use crate::supply::Supply;
-use crate::tables::Tables;
+use crate::search::index::Index;
+use crate::search::lanes::{Host, LANES, Lanes};
+use crate::search::ledger::Purse;
+use crate::search::partial::Partial;
+use crate::search::pool::{Looks, Path, Pool, Unit};
+use crate::search::supply::Supply;
+use crate::search::tables::Tables;
+use crate::search::tally::{Counter, Tally};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// The lanes of one thread, and what they did.
@@ -42,7 +41,7 @@ impl Work {
 /// What all workers of a search share, beside their tables.
 pub struct Shared {
     pub pool: Pool,
-    pub judge: Judge,
+    pub counter: Counter,
 }
 
 /// A worker at work: hears from its lanes.
@@ -54,17 +53,17 @@ struct Shift<'a, I: Index, S: Supply, P: Purse, const N: usize> {
 
 impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'_, I, S, P, N> {
     fn full(&mut self, lanes: &Lanes<I, S, P, N>, lane: usize) -> bool {
-        let (tables, Shared { pool, judge }) = (self.tables, self.shared);
-        if let Some(weight) = judge.constant.filter(|_| !judge.keep) {
+        let (tables, Shared { pool, counter }) = (self.tables, self.shared);
+        if let Some(weight) = counter.constant.filter(|_| !counter.keep) {
             self.work.tally.arrangements += weight;
             self.work.tally.solutions += 1;
             return false;
         }
         let look = |cell: usize| tables.looks[lanes.lying(lane, tables.depths[cell]) as usize];
-        let (weight, smallest) = judge.count(look);
+        let (weight, smallest) = counter.count(look);
         self.work.tally.arrangements += weight;
         self.work.tally.solutions += u64::from(smallest);
-        let kept = judge.keep && if judge.distinct { smallest } else { weight > 0 };
+        let kept = counter.keep && if counter.distinct { smallest } else { weight > 0 };
         if !kept {
             return false;
         }
@@ -84,14 +83,14 @@ impl<I: Index, S: Supply, P: Purse, const N: usize> Host<I, S, P, N> for Shift<'
 impl<I: Index, S: Supply, P: Purse, const N: usize> Shift<'_, I, S, P, N> {
     /// Gives a lane the next unit, if there is one.
     fn refill(&mut self, lanes: &mut Lanes<I, S, P, N>, lane: usize) {
-        let (tables, Shared { pool, judge }) = (self.tables, self.shared);
+        let (tables, Shared { pool, counter }) = (self.tables, self.shared);
         let had = self.work.units[lane].take();
         if had.is_none() && pool.waiting() == 0 {
             return;
         }
         let was_idle = had.is_none();
         let mut finished = had;
-        while let Some(Unit { path, large }) = pool.take(finished.take(), judge.keep) {
+        while let Some(Unit { path, large }) = pool.take(finished.take(), counter.keep) {
             let mut partial = Partial::new(tables);
             let sound = path.iter().all(|&at| partial.follow(tables, at));
             assert!(sound, "a unit that does not fit");

@@ -1,7 +1,7 @@
-//! What is known of each cell when its turn comes, and which looks then fit; computed once.
+//! The domain of each cell: what is known of it when its turn comes, and which looks then fit; computed once.
 
-use crate::arrangement::Confinement;
 use crate::problem::{Plan, Problem, Side};
+use crate::search::arrangement::Confinement;
 use crate::short::Short;
 use std::collections::HashMap;
 
@@ -72,7 +72,7 @@ impl Candidates {
     pub fn new(problem: &Problem, plan: &Plan, confinement: Option<&Confinement>) -> Result<Self, String> {
         let (roles, joint_at) = roles(problem, &plan.order);
         let fixed: HashMap<usize, &[usize]> = problem.fixed.iter().map(|(c, l)| (*c, l.as_slice())).collect();
-        let most = if plan.ledger { crate::ledger::most_sides(problem) } else { vec![] };
+        let most = if plan.ledger { crate::search::ledger::most_sides(problem) } else { vec![] };
 
         let mut numbers = HashMap::new();
         let mut classes = Vec::new();
@@ -171,7 +171,7 @@ fn given(problem: &Problem) -> HashMap<Side, usize> {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Allowed<'a> {
     fixed: Option<&'a [usize]>,
-    confined: Option<crate::arrangement::Allowed<'a>>,
+    confined: Option<crate::search::arrangement::Allowed<'a>>,
 }
 
 impl Allowed<'_> {

@@ -1,10 +1,10 @@
-//! A partly filled board, one tile after the other: what the search does at speed, done with care.
+//! A partial assignment, a board filled one tile after the other: what the search does at speed, with care.
 //! The lanes of the search start from one, and estimates are made of many.
 
-use crate::index::Index;
-use crate::ledger::Purse;
-use crate::supply::{Supply, Taken};
-use crate::tables::{END, Tables};
+use crate::search::index::Index;
+use crate::search::ledger::Purse;
+use crate::search::supply::{Supply, Taken};
+use crate::search::tables::{END, Tables};
 
 pub struct Partial<I: Index, S: Supply, P: Purse> {
     /// The candidates that lie, by number.

@@ -1,6 +1,6 @@
-//! From the labels known around a cell to the entry that lists what fits there.
+//! From the labels known around a cell to the entry that lists what fits there (a lookup or hash table).
 
-use crate::candidates::{Candidates, Fit};
+use crate::search::candidates::{Candidates, Fit};
 use std::collections::HashMap;
 
 /// Fits by the number of their entry, in the order of the entries.

@@ -1,5 +1,5 @@
-//! Choices without branches: half of those would be mispredicted, and that takes half the speed. And a
-//! copy that stays in a register.
+//! Choices without branches (conditional moves): half of those would be mispredicted, and that takes half the
+//! speed. And a copy that stays in a register.
 
 #![expect(unsafe_code, reason = "the compiler turns every other way to say this into something slower")]
 

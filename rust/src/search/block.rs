@@ -1,4 +1,4 @@
-//! A fixed array whose elements may also be reached by pointer.
+//! A fixed array whose elements may also be reached by raw pointer (interior mutability).
 
 use std::ops::{Index, IndexMut};
 

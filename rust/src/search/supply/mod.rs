@@ -1,4 +1,4 @@
-//! The tiles still in the box, and which candidates of an entry they leave.
+//! Bit sets of the tiles still in the box, and which candidates of an entry they leave.
 
 mod counted;
 mod mask;
@@ -12,9 +12,9 @@ pub use shuffle::Shuffle;
 pub use start::Start;
 pub use tile::{Both, Byte, Short, Tile};
 
-use crate::branchless::pick;
-use crate::candidates::Fit;
-use crate::index::Listed;
+use crate::search::branchless::pick;
+use crate::search::candidates::Fit;
+use crate::search::index::Listed;
 
 /// An entry lists the candidates of one key. A key with more than fit into one entry has a chain of
 /// them; the candidates of later links have lower numbers, and are tried first.

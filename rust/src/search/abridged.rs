@@ -1,5 +1,5 @@
-//! Paths that begin alike, told shortly: of each, how much it shares with the one before, and then the
-//! rest. What a search has left to do on a large board would else fill gigabytes.
+//! Paths that begin alike, told shortly (front coding): of each, how much it shares with the one before, and
+//! then the rest. What a search has left to do on a large board would else fill gigabytes.
 
 /// No search has so much left to do; what claims to have is not to fill the memory.
 const MOST: usize = 1 << 30;

@@ -1,6 +1,8 @@
+//! The box as a bit set of 256, sixteen candidates tested at once (SIMD byte shuffle).
+
 use super::{Built, Byte, Entry, Start, Supply, Taken, chain};
-use crate::candidates::Fit;
-use crate::index::Listed;
+use crate::search::candidates::Fit;
+use crate::search::index::Listed;
 use std::marker::PhantomData;
 
 /// Up to 256 tiles: a bit each, and sixteen candidates of an entry tested at once by shuffling the
@@ -151,7 +153,7 @@ mod vector {
     use super::{Box256, ShuffleEntry};
     use std::arch::x86_64::*;
 
-    pub use crate::branchless::is_modern as exists;
+    pub use crate::search::branchless::is_modern as exists;
 
     #[inline]
     #[target_feature(enable = "avx2")]

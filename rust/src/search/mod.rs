@@ -1,18 +1,37 @@
-//! A search in slices, by several threads, that can be put down and taken up again.
+//! A search depth first (backtracking), in slices, by several threads, that can be put down and taken up again.
 
-use crate::arrangement::{Arrangements, Confinement};
-use crate::candidates::Candidates;
-use crate::estimate::{Sample, samples};
-use crate::index::{Direct, Hashed};
-use crate::judge::Judge;
-use crate::ledger::Ledger;
-use crate::pool::{Looks, Path, Pool};
+pub mod abridged;
+mod arrangement;
+mod block;
+pub mod branchless;
+pub mod candidates;
+pub mod estimate;
+pub mod index;
+mod lanes;
+pub mod ledger;
+mod partial;
+pub mod pool;
+pub mod supply;
+pub mod tables;
+mod tally;
+mod worker;
+mod workers;
+
+pub use tally::Tally;
+
 use crate::problem::{Plan, Problem};
-use crate::supply::{Both, Counted, Mask, Short, Shuffle};
-use crate::tables::Tables;
+use crate::search::arrangement::{Arrangements, Confinement};
+use crate::search::candidates::Candidates;
+use crate::search::estimate::{Sample, samples};
+use crate::search::index::{Direct, Hashed};
+use crate::search::ledger::Ledger;
+use crate::search::pool::{Looks, Path, Pool};
+use crate::search::supply::{Both, Counted, Mask, Short, Shuffle};
+use crate::search::tables::Tables;
+use crate::search::tally::Counter;
+use crate::search::worker::{Shared, Slice, Work, looks_of};
+use crate::search::workers::{Workers, WorkersAt};
 use crate::threads::at_once;
-use crate::worker::{Shared, Slice, Work, looks_of};
-use crate::workers::{Workers, WorkersAt};
 use std::sync::atomic::AtomicBool;
 
 /// Why `run` came back.
@@ -40,13 +59,6 @@ pub struct Ask {
     pub threads: usize,
 }
 
-/// What has been found so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub arrangements: u64,
-    pub solutions: u64,
-}
-
 /// Where a search stands: enough to take it up again, on any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
@@ -69,8 +81,8 @@ pub fn search(problem: &Problem, plan: &Plan, ask: Ask) -> Result<Search, String
     let confinement = kind.and_then(|kind| Confinement::new(problem, &arrangements, kind, &plan.order));
     let candidates = Candidates::new(problem, plan, confinement.as_ref())?;
     let ledger = Ledger::new(problem, plan, &candidates.asked, confinement.as_ref());
-    let judge = Judge::new(arrangements, confinement, ask);
-    Ok(Search::new(choose(problem, &candidates, &ledger), judge, ask))
+    let counter = Counter::new(arrangements, confinement, ask);
+    Ok(Search::new(choose(problem, &candidates, &ledger), counter, ask))
 }
 
 /// Those of these kinds of tile by which the symmetry of the board can be broken.
@@ -136,13 +148,13 @@ pub struct Search {
 }
 
 impl Search {
-    fn new(workers: Box<dyn Workers>, judge: Judge, ask: Ask) -> Self {
+    fn new(workers: Box<dyn Workers>, counter: Counter, ask: Ask) -> Self {
         let mut search = Search {
             ask,
             head: true,
             filled: 0,
             before: Standing { nodes: vec![0; workers.order().len()], ..Standing::default() },
-            shared: Shared { pool: Pool::default(), judge },
+            shared: Shared { pool: Pool::default(), counter },
             workers,
         };
         search.shared.pool.give([vec![]]);
@@ -207,7 +219,7 @@ impl Search {
         let mut sum = self.counted();
         if !self.is_exhausted() {
             // The board that stands for a solution may still be to come; so many there must be.
-            sum.solutions = sum.solutions.max(sum.arrangements.div_ceil(self.shared.judge.motions));
+            sum.solutions = sum.solutions.max(sum.arrangements.div_ceil(self.shared.counter.motions));
         }
         sum
     }

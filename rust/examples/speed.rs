@@ -1,15 +1,15 @@
 //! The core beside a plain recursive search over the same tables, on one thread, in one run.
 //! `cargo run --release --example speed -- NODES ROUNDS < problem`; benchmarks/run.py does.
 
-#[path = "../rust/tests/common/mod.rs"]
+#[path = "../tests/common/mod.rs"]
 mod common;
 
-use _native::candidates::Candidates;
-use _native::index::{Direct, Index};
-use _native::ledger::Ledger;
+use _native::search::candidates::Candidates;
+use _native::search::index::{Direct, Index};
+use _native::search::ledger::Ledger;
+use _native::search::supply::{Both, Mask, Shuffle, Supply, Taken};
+use _native::search::tables::{END, Tables};
 use _native::search::{Ask, Outcome, search};
-use _native::supply::{Both, Mask, Shuffle, Supply, Taken};
-use _native::tables::{END, Tables};
 use common::{Counts, read};
 use std::time::Instant;
 
@@ -68,7 +68,7 @@ fn plain<S: Supply<Shelf = ()>, const N: usize>(counts: &Counts, most: u64) -> O
     let offsets = tables.entries.iter().map(|entry| tables.offset(entry)).collect();
     let mut search = Plain { tables: &tables, slots, offsets, nodes: 0, boards: 0, most };
     #[cfg(target_arch = "x86_64")]
-    assert!(_native::branchless::is_modern(), "not measured without AVX2");
+    assert!(_native::search::branchless::is_modern(), "not measured without AVX2");
     let began = Instant::now();
     // SAFETY: the processor has what the function needs.
     #[expect(unsafe_code, reason = "instructions chosen at run time")]

@@ -1,9 +1,17 @@
-//! What a full board counts for.
+//! What a full board counts for, and what all of them amount to.
 
-use crate::arrangement::{Arrangements, Confinement};
 use crate::search::Ask;
+use crate::search::arrangement::{Arrangements, Confinement};
 
-pub struct Judge {
+/// What has been found so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub arrangements: u64,
+    pub solutions: u64,
+}
+
+/// Counts boards: as arrangements, and up to symmetry as solutions.
+pub struct Counter {
     arrangements: Arrangements,
     confinement: Option<Confinement>,
     pub keep: bool,
@@ -14,14 +22,14 @@ pub struct Judge {
     pub motions: u64,
 }
 
-impl Judge {
+impl Counter {
     pub fn new(arrangements: Arrangements, confinement: Option<Confinement>, ask: Ask) -> Self {
         let constant = match &confinement {
             Some(confinement) => confinement.constant(),
             None => (arrangements.all_first() && arrangements.all_smallest()).then_some(1),
         };
         let motions = arrangements.order();
-        Judge { arrangements, confinement, keep: ask.keep, distinct: ask.distinct, constant, motions }
+        Counter { arrangements, confinement, keep: ask.keep, distinct: ask.distinct, constant, motions }
     }
 
     /// How many arrangements a board stands for, and whether it is the one that stands for its solution.

@@ -1,11 +1,11 @@
-//! Everything the search looks up, computed once: what to read and write at each depth, what fits
+//! Lookup tables, all that the search needs, computed once: what to read and write at each depth, what fits
 //! there, and what a placement changes.
 
-use crate::candidates::{Candidates, Fit, Place};
-use crate::index::{Index, Listed};
-use crate::ledger::{Ledger, Purse};
 use crate::problem::Problem;
-use crate::supply::{Entry, Supply, Tile};
+use crate::search::candidates::{Candidates, Fit, Place};
+use crate::search::index::{Index, Listed};
+use crate::search::ledger::{Ledger, Purse};
+use crate::search::supply::{Entry, Supply, Tile};
 
 /// A look as the search places it.
 #[derive(Clone, Copy)]

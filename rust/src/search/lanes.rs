@@ -1,5 +1,5 @@
-//! The search itself: several lanes, each going through its own part of the tree depth first, and
-//! taking turns, one placement each, so that their waits for memory overlap.
+//! The innermost loop of the depth-first search: several lanes (interleaved backtracking), each in its own part
+//! of the tree, taking turns, one placement each, so that their waits for memory overlap.
 //!
 //! What makes it fast:
 //! - all candidates of an entry are tested against the box at once, and a step takes the lowest bit;
@@ -11,15 +11,15 @@
 //! - memory is written to as little as can be: counting placements at each depth would cost some 3 % of
 //!   the speed, so that is sampled (see `Work`), and only how many there are is exact.
 
-use crate::block::Block;
+use crate::search::block::Block;
 #[cfg(target_arch = "x86_64")]
-use crate::branchless::is_modern;
-use crate::branchless::{copied, without_lowest};
-use crate::index::Index;
-use crate::ledger::Purse;
-use crate::partial::{Choice, Partial};
-use crate::supply::{Entry, Start, Supply, Taken, Tile};
-use crate::tables::{Candidate, DUMP, END, NOUGHT, Step, Tables};
+use crate::search::branchless::is_modern;
+use crate::search::branchless::{copied, without_lowest};
+use crate::search::index::Index;
+use crate::search::ledger::Purse;
+use crate::search::partial::{Choice, Partial};
+use crate::search::supply::{Entry, Start, Supply, Taken, Tile};
+use crate::search::tables::{Candidate, DUMP, END, NOUGHT, Step, Tables};
 use std::mem::offset_of;
 
 /// More lanes bring nothing: see docs/engines.md.

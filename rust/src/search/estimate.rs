@@ -1,14 +1,16 @@
-//! How large a search is, before it is made; and whether a board is found on the way.
+//! How large a search tree is, before it is searched (Knuth's estimate, with a population instead of one
+//! path: sequential Monte Carlo); and whether a board is found on the way.
 //!
 //! A population of partial boards goes from depth to depth. All ways to go on are counted, as many as
 //! the population holds are drawn from them, and the ratio says how much wider the tree is there.
 //! Where there are many boards, some of a large population are full in the end.
 
-use crate::index::Index;
-use crate::ledger::Purse;
-use crate::partial::Partial;
-use crate::supply::Supply;
-use crate::tables::Tables;
+use crate::random::Random;
+use crate::search::index::Index;
+use crate::search::ledger::Purse;
+use crate::search::partial::Partial;
+use crate::search::supply::Supply;
+use crate::search::tables::Tables;
 use crate::threads::{Job, at_once};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,13 +49,14 @@ pub fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     let mut random = Random::new(seed);
     let mut population = vec![Partial::new(tables)];
     let mut next: Vec<Partial<I, S, P>> = vec![];
-    let mut ways: Vec<Way> = vec![];
+    let mut ways: Vec<(usize, u32, u32)> = vec![];
     let mut weight = 1.0; // how many boards each one stands for
     let mut found = Sample { whole: true, ..Sample::default() };
     for _ in 0..tables.order.len() {
         if stop.load(Ordering::Relaxed) {
             return Sample { whole: false, ..found };
         }
+        // Every way to go on: (who, offset, bit).
         ways.clear();
         for (who, partial) in population.iter().enumerate() {
             for choice in partial.choices(tables) {
@@ -68,6 +71,7 @@ pub fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
             found.whole = false;
             weight *= ways.len() as f64 / size as f64;
             random.draw(&mut ways, size);
+            ways.sort_unstable(); // so that each parent is at hand
         }
         next.truncate(ways.len());
         for (to, &(who, offset, bit)) in ways.iter().enumerate() {
@@ -81,39 +85,4 @@ pub fn sample<I: Index, S: Supply, P: Purse, const N: usize>(
     }
     found.full = population.into_iter().next().map(|partial| partial.path);
     found
-}
-
-/// A way to go on: who, offset, bit.
-type Way = (usize, u32, u32);
-
-/// Steele, Lea and Flood's SplitMix64: short, and good enough to draw samples.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    /// Leaves so many of the ways, in order, so that each parent is at hand.
-    fn draw(&mut self, ways: &mut Vec<Way>, size: usize) {
-        // The first ones of a shuffle.
-        for i in 0..size {
-            let other = i + self.below(ways.len() - i);
-            ways.swap(i, other);
-        }
-        ways.truncate(size);
-        ways.sort_unstable();
-    }
-
-    /// A number from 0 to below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
 }

@@ -1,3 +1,5 @@
+//! Where the candidates of an entry begin: a tagged pointer.
+
 /// Where the candidates of an entry begin: that of bit b lies b behind. Marked if there is more to the
 /// entry, so that one load tells both.
 ///

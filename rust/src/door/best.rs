@@ -1,4 +1,4 @@
-//! The optimiser's part of the door.
+//! The door to the search for boards with as few mismatches as possible.
 
 use crate::best::beam::{Settings, beam};
 use crate::best::colours::Colours;
