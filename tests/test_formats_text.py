@@ -257,7 +257,7 @@ def test_saved_puzzle_comes_back(tmp_path: Path, suffix: str) -> None:
 def test_unknown_suffix_and_format_are_named(tmp_path: Path) -> None:
     puzzle = formats.read(CARDS)
     path = tmp_path / "cards.doc"
-    with pytest.raises(FormatError, match=r"expected a name that ends in \.json or \.txt"):
+    with pytest.raises(FormatError, match=r"expected a name that ends in \.json or .*\.txt"):
         formats.save(puzzle, path)
     with pytest.raises(FormatError, match="unknown format 'doc'; expected one of json, viewer"):
         formats.dump(puzzle, "doc")

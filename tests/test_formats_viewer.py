@@ -466,9 +466,7 @@ def test_what_a_link_cannot_show_is_an_error(text: str, message: str) -> None:
 def test_a_puzzle_is_not_written_as_a_link(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="expected a format for puzzles, got 'viewer'"):
         formats.dump(asked(SAMPLE), "viewer")
-    with pytest.raises(
-        FormatError, match=r"expected a name that ends in .json or .txt, got '.url'"
-    ):
+    with pytest.raises(FormatError, match=r"expected a name that ends in \.json or .*got '\.url'"):
         formats.save(asked(SAMPLE), tmp_path / "puzzle.url")
 
 
