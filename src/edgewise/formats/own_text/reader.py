@@ -252,15 +252,16 @@ CLUE_WORDS = ("turn", "flipped", "not")
 
 
 def _sizes(shape: str, text: str, given: str) -> dict[str, Any]:
-    """The whole numbers that a shape is made from, as in `3x4`."""
+    """The whole numbers that a shape is made from, as in `3x4`; the last may go without saying."""
     wants = inspect.signature(SHAPES[shape]).parameters.values()
     names = [wanted.name for wanted in wants if wanted.annotation == "int"]
+    least = sum(wanted.default is wanted.empty for wanted in wants if wanted.name in names)
     sizes = re.findall("[0-9]+", given)
-    if len(sizes) != len(names) or any(len(size) > 9 for size in sizes):
+    if not least <= len(sizes) <= len(names) or any(len(size) > 9 for size in sizes):
         like = "4" if len(names) == 1 else "x".join("3" for _ in names)
         like = like if shape == "square" else f"{shape} {like}".strip()
         raise Objection(f"expected a board such as {like}, got {shown(text)}")
-    return dict(zip(names, map(int, sizes), strict=True))
+    return dict(zip(names, map(int, sizes), strict=False))
 
 
 def _settings(shape: str, given: str) -> dict[str, Any]:
