@@ -81,4 +81,4 @@ def until(holds: Callable[[], object], process: subprocess.Popen[Any] | None = N
     """Wait for something to become so; if it depends on a process, that must not end before."""
     while not holds():
         assert process is None or process.poll() is None or holds(), process.communicate()
-        time.sleep(0.01)
+        time.sleep(0.02)

@@ -49,19 +49,19 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_search_killed_at_random_moments_counts_everything_once(tmp_path: Path) -> None:
     moments, useful = random.Random(1), 0
-    for trial in range(5):
+    for trial in range(2):
         path = tmp_path / f"{trial}.ckpt"
         command = ["count", *OWEN, "--json", "--resume", "--every", "0"]
         command += ["--threads", str(1 + trial % 2), "--checkpoint", str(path)]
-        for _ in range(2):
-            # Five slices at most, of which none is more than twice as long as the one before.
-            program = signalled("SIGKILL", moments.randint(1, 45), tmp_path)
+        for _ in range(4):
+            # Four slices at most, of which none is more than twice as long as the one before.
+            program = signalled("SIGKILL", moments.randint(1, 36), tmp_path)
             run(*command, program=program, status=-9)
             useful += path.exists() and 0 < nodes(path) < TOTAL["nodes"]
         found = json.loads(run(*command).stdout)
         assert timeless(found) == TOTAL
         assert sorted(p.name for p in tmp_path.glob(f".{trial}.*")) == []  # no leftovers
-    assert useful >= 6, useful  # it was really killed in the middle
+    assert useful >= 5, useful  # it was really killed in the middle
 
 
 @pytest.mark.parametrize(
