@@ -1,4 +1,4 @@
-"""The native core: the fast search, in Rust. `engines/native.py` is its only user: all others ask there.
+"""The native core: the fast search, in Rust. `engines/native.py` is its only user.
 
 Everything crosses the border as numbers counted from 0; `edgewise.problem` makes them.
 """

@@ -1,6 +1,6 @@
 //! Counts the arrangements of MacMahon's 24 squares and 24 triangles, sharing nothing with edgewise.
 //!
-//!     rustc --edition 2021 -O tests/macmahon.rs && ./macmahon squares && ./macmahon triangles
+//!     rustc --edition 2021 -O tests/independent/macmahon.rs && ./macmahon squares && ./macmahon triangles
 //!
 //! There is no search. Cells are filled in a fixed order, and after each we only know which sets of used
 //! tiles go with which labels on the open sides: how they came about does not matter for the rest. The

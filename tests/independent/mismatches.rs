@@ -1,6 +1,6 @@
 //! The fewest mismatches of a small puzzle, by trying everything, sharing nothing with edgewise.
 //!
-//!     rustc --edition 2021 -O tests/mismatches.rs && ./mismatches < puzzle
+//!     rustc --edition 2021 -O tests/independent/mismatches.rs && ./mismatches < puzzle
 //!
 //! Standard input has one line for each cell, first to last: `cell`, then the ways to fill it, each
 //! `tile:label,label,...`; for each tile `tile` and how many there are; for each joint
