@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,3 +112,11 @@ def test_what_can_be_written_can_be_read(tmp_path: Path) -> None:
     for suffix in formats.suffixes(boards=True):
         formats.save(board, tmp_path / f"board{suffix}")
         assert formats.load_boards(puzzle, tmp_path / f"board{suffix}") == [board]
+
+
+def test_a_puzzle_in_json_loads_no_other_format() -> None:
+    code = "import sys, edgewise; edgewise.load('unicorn'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.rpartition(".")[0] for name in done.stdout.split() if ".formats." in name}
+    assert "edgewise.formats.own_json" in loaded
+    assert not loaded & {"edgewise.formats.own_text", "edgewise.formats.viewer"}
