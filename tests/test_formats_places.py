@@ -143,6 +143,7 @@ def test_what_no_tile_shows_is_pointed_at_in_a_link() -> None:
         ("board: 1x2\ntiles:\na a a a\na/a/=/a", 4, 5, Place(tile=1, side=1)),
         ("tiles:\nboard: joints\ncells: 3 x", 3, 10, Place()),
         ("board: 1x1\ntile:\na a a a", 2, 1, Place()),
+        ('name:  "x\nboard: 1x1\ntiles:\na a a a', 1, 8, Place()),
         ("turns: perhaps\nboard: 1x1\ntiles:\na a a a", 1, None, Place()),
         ("<text>", 1, None, Place()),
     ],

@@ -39,6 +39,9 @@ class Statement:
 
     text: str = ""
 
+    start: int = 0
+    """Where the text starts in its line."""
+
     number: int = 0
     """Which of its section, from 0."""
 
@@ -99,7 +102,7 @@ class Lines:
         if interrupts:
             self.ended = f" ({key}: in line {number} ended {before}:; {QUOTE_IT})"
         self.lines.setdefault(key, number)
-        statement = Statement(number, text=line[end:])
+        statement = Statement(number, text=line[end:], start=end)
         if key in SECTIONS:
             self.items.setdefault(key, [])
         else:
@@ -107,9 +110,8 @@ class Lines:
         if key != "name":
             statement.words = split(line, number, end)
             if key in SECTIONS and statement.words:
-                words = (
-                    f"expected nothing after {key}: in its line, got {shown(line[end:].strip())}"
-                )
+                got = shown(statement.text.strip())
+                words = f"expected nothing after {key}: in its line, got {got}"
                 self.wrong(statement.words[0].at, words)
         return key
 

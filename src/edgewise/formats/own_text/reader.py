@@ -118,7 +118,8 @@ class _TextReader(Lines):
     def title(self, statement: Statement) -> str:
         text = statement.text.strip()
         if text.startswith('"'):
-            match split(text, statement.line):
+            whole = " " * statement.start + statement.text
+            match split(whole, statement.line):
                 case [Word(str(name), "quoted")]:
                     return name
             raise Objection(f"expected one name in quotes, got {shown(text)}")
