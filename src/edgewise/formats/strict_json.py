@@ -84,39 +84,37 @@ def parse(source: Source) -> object:
 def located(text: str, parts: Collection[str]) -> dict[str, Position]:
     """Where values stand that are called as `tiles[3].sides[0]`, or keys, as `tiles[3].id:`."""
     wanted, found = set(parts), dict[str, Position]()
-    inside: list[tuple[str | None, int | None]] = []
-    """The brackets that are open: what each is called, unless nothing in it is wanted; and which
-    item of a list is next."""
-    here: str | None = ""  # what the next value is called
-    key, key_offset = "", 0
+    ways = {part[: mark.start()] for part in wanted for mark in re.finditer(r"[.\[]", part)}
+    ways.add("")
+    skip, blanks = json.JSONDecoder().raw_decode, re.compile(r"\s*")
 
-    def saw(name: str | None, offset: int) -> None:
-        if name in wanted and name not in found:
-            found[name] = _position(text, offset)
+    def after(end: int) -> int:
+        match = blanks.match(text, end)
+        return match.end() if match else end
 
-    for token, offset in _tokens(text):
-        match token:
-            case ":":
-                name = inside[-1][0]
-                here = None if name is None else f"{name}.{json.loads(key)}".removeprefix(".")
-                saw(f"{here}:", key_offset)
-            case ",":
-                name, index = inside.pop()
-                index = None if index is None else index + 1
-                inside.append((name, index))
-                here = None if name is None or index is None else f"{name}[{index}]"
-            case "}" | "]":
-                inside.pop()
-            case _:
-                saw(here, offset)
-                key, key_offset = token, offset
-                if token in "{[":
-                    on_the_way = here is not None and any(x.startswith(here) for x in wanted)
-                    name = here if on_the_way else None
-                    inside.append((name, 0 if token == "[" else None))
-                    here = f"{name}[0]" if on_the_way and token == "[" else None
-        if len(found) == len(wanted):
-            break
+    def saw(name: str, start: int) -> None:
+        if name in wanted:
+            found[name] = _position(text, start)
+
+    def walk(name: str, start: int) -> int:
+        """Through the value that starts there; where it ends. Others are passed by quickly."""
+        saw(name, start)
+        if name not in ways or text[start] not in "{[" or len(found) == len(wanted):
+            return skip(text, start)[1]
+        at, index = after(start + 1), 0
+        while text[at] not in "}]":
+            inner = f"{name}[{index}]"
+            if text[start] == "{":
+                key, end = skip(text, at)
+                inner = f"{name}.{key}" if name else key
+                saw(f"{inner}:", at)
+                at = after(after(end) + 1)
+            at = after(walk(inner, at))
+            at = after(at + 1) if text[at] == "," else at
+            index += 1
+        return at + 1
+
+    walk("", after(0))
     return found
 
 
