@@ -36,9 +36,9 @@ WRONG: list[tuple[str | bytes, str]] = [
     (" \n\n", "f: expected a puzzle, got an empty file"),
     (b"\xff\xfeb\x00", "f: expected UTF-8 text, got UTF-16 (its mark at byte 0)"),
     (b"\xff\xfe\x00\x00b", "f: expected UTF-8 text, got UTF-32 (its mark at byte 0)"),
-    (b"b\x00o\x00", "f: expected UTF-8 text, got a NUL at byte 1 (is it binary?)"),
-    (b"name: caf\xe9", "f: expected UTF-8 text, got byte 0xe9 at byte 9"),
-    (b"\xef\xbb\xbfname: caf\xe9", "f: expected UTF-8 text, got byte 0xe9 at byte 12"),
+    (b"b\x00o\x00", "f:1:2: expected UTF-8 text, got a NUL at byte 1 (is it binary?)"),
+    (b"name: caf\xe9", "f:1:10: expected UTF-8 text, got byte 0xe9 at byte 9"),
+    (b"\xef\xbb\xbfname: caf\xe9", "f:1:10: expected UTF-8 text, got byte 0xe9 at byte 12"),
     # Not JSON.
     ("{", "f:1:2: expected a key in double quotes, got the end of the file"),
     ("{'edgewise': 1}", "f:1:2: expected a key in double quotes, got \"'edgewise': 1}\""),

@@ -13,8 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-from ..errors import FormatError
-from ..wording import clipped, meant, near
+from ..errors import FormatError, Place
+from ..wording import clipped, few, meant, near
 
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused before they are read; the largest known puzzles have 10 kB."""
@@ -63,43 +63,45 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
         names = bundled.names()
         if source in names:
             return Source(bundled.text(source), source)
-        raise FormatError(_neither(name, source, names))
+        raise _neither(name, source, names)
     try:
         with open(source, "rb") as file:
             info = os.fstat(file.fileno())
             if stat.S_ISREG(info.st_mode) and info.st_size > MAX_BYTES:
-                raise FormatError(_too_large(name, f"{info.st_size / 2**20:,.0f} MB"))
+                raise _too_large(name, f"{info.st_size / 2**20:,.0f} MB")
             return replace(decoded(_capped(file, name), name), file=True)
     except IsADirectoryError:
-        raise FormatError(f"{name}: expected a file, got a directory") from None
+        raise FormatError.at(Place(name), "expected a file, got a directory") from None
     except FileNotFoundError:
-        raise FormatError(f"{name}: expected a file, got nothing by this name") from None
+        raise FormatError.at(Place(name), "expected a file, got nothing by this name") from None
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise FormatError(f"{name}: expected a readable file, got: {why}") from None
+        raise FormatError.at(Place(name), f"expected a readable file, got: {why}") from None
     except ValueError as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"{name!r}: expected the name of a file, got: {error}") from None
+        words = f"expected the name of a file, got: {error}"
+        raise FormatError.at(Place(repr(name)), words) from None
 
 
 def decoded(data: bytes, name: str) -> Source:
     """*data* as text: UTF-8 with any line ends, a byte order mark ignored."""
     if len(data) > MAX_BYTES:
-        raise FormatError(_too_large(name, "more"))
+        raise _too_large(name, "more")
     for mark, encoding in FOREIGN_MARKS.items():
         if data.startswith(mark):
-            raise FormatError(f"{name}: expected UTF-8 text, got {encoding} (its mark at byte 0)")
+            words = f"expected UTF-8 text, got {encoding} (its mark at byte 0)"
+            raise FormatError.at(Place(name), words)
     nul = data.find(0)
     if nul >= 0:
-        raise FormatError(f"{name}: expected UTF-8 text, got a NUL at byte {nul} (is it binary?)")
+        words = f"expected UTF-8 text, got a NUL at byte {nul} (is it binary?)"
+        raise FormatError.at(_place(data, nul, name), words)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         at = error.start + (3 if data.startswith(codecs.BOM_UTF8) else 0)
-        raise FormatError(
-            f"{name}: expected UTF-8 text, got byte 0x{data[at]:02x} at byte {at}"
-        ) from None
+        words = f"expected UTF-8 text, got byte 0x{data[at]:02x} at byte {at}"
+        raise FormatError.at(_place(data, at, name), words) from None
     return Source(_same_line_ends(text), name)
 
 
@@ -108,10 +110,11 @@ def given(text: str | bytes, name: str) -> Source:
     if isinstance(text, bytes):
         return decoded(text, name)
     if len(text) > MAX_BYTES:
-        raise FormatError(_too_large(name, "more"))
+        raise _too_large(name, "more")
     nul = text.find("\0")
     if nul >= 0:
-        raise FormatError(f"{name}: expected text, got a NUL at character {nul}")
+        place = _place(text[: nul + 1].encode("utf-8", "surrogatepass"), -1, name)
+        raise FormatError.at(place, f"expected text, got a NUL at character {nul}")
     return Source(_same_line_ends(text.removeprefix("\ufeff")), name)
 
 
@@ -120,12 +123,12 @@ def lines_of(source: Source, most: int) -> Iterator[tuple[int, str]]:
     text, start = source.text, 0
     for number in count(1):
         if number > most:
-            raise FormatError(f"{source.name}: expected at most {most:,} lines, got more")
+            raise FormatError.at(Place(source.name), f"expected at most {most:,} lines, got more")
         end = text.find("\n", start)
         line = text[start:] if end < 0 else text[start:end]
         if len(line) > MAX_LINE:
             words = f"expected at most {MAX_LINE:,} characters in a line, got {len(line):,}"
-            raise FormatError(f"{source.name}:{number}: {words}")
+            raise FormatError.at(Place(source.name, number), words)
         yield number, line
         if end < 0:
             return
@@ -139,12 +142,19 @@ def _same_line_ends(text: str) -> str:
 def _capped(file: BinaryIO, name: str) -> bytes:
     data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise FormatError(_too_large(name, "more"))
+        raise _too_large(name, "more")
     return data
 
 
-def _too_large(name: str, got: str) -> str:
-    return f"{name}: expected at most {MAX_BYTES // 2**20} MB, got {got}"
+def _place(data: bytes, at: int, name: str) -> Place:
+    """Where a byte stands, if the text can be read up to there."""
+    before = data[:at].decode("utf-8-sig", "replace")
+    lines = _same_line_ends(before).split("\n")
+    return Place(name, len(lines), len(lines[-1]) + 1)
+
+
+def _too_large(name: str, got: str) -> FormatError:
+    return FormatError.at(Place(name), f"expected at most {MAX_BYTES // 2**20} MB, got {got}")
 
 
 def _exists(path: str) -> bool:
@@ -161,6 +171,7 @@ def _exists(path: str) -> bool:
     return True
 
 
-def _neither(name: str, source: str, names: list[str]) -> str:
-    hint = meant(near(source, names, 3)) or "; `edgewise puzzles` lists the names"
-    return f"{name}: expected a file or the name of a bundled puzzle, got neither{hint}"
+def _neither(name: str, source: str, names: list[str]) -> FormatError:
+    hint = meant(near(source, names, 3)) or f"; bundled are {few(names)}"
+    words = f"expected a file or the name of a bundled puzzle, got neither{hint}"
+    return FormatError.at(Place(name), words)
