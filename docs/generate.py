@@ -18,7 +18,7 @@ import edgewise
 import gallery
 from edgewise.answers.schema import schema
 from edgewise.bench import report, results
-from edgewise.cli import cli
+from edgewise.cli import COMMANDS, cli
 from edgewise.render.film.film import Film
 
 HERE = Path(__file__).parent
@@ -37,8 +37,9 @@ def reference() -> str:
         "Made from the program's own help by `python docs/generate.py`.\n",
         _block(cli.get_help(context)),
     ]
-    for name in sorted(cli.commands):
-        command = cli.commands[name]
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
         inner = click.Context(
             command, parent=context, info_name=name, terminal_width=90, max_content_width=90
         )

@@ -3,9 +3,11 @@ from Python."""
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,10 @@ from edgewise import (
     Options,
     Placement,
     Puzzle,
+    Rule,
+    Status,
     Tile,
+    answers,
     formats,
     library,
     shapes,
@@ -41,9 +46,9 @@ from edgewise.answers import (
     solve,
 )
 from edgewise.answers.exit import Exit
-from edgewise.answers.parts import Drawn
+from edgewise.answers.parts import Advice, Drawn
 from edgewise.answers.schema import every, schema
-from edgewise.cli import cli
+from edgewise.cli import COMMANDS, cli
 from edgewise.diagnosis import Mistake
 from edgewise.errors import CallError
 from edgewise.render.sheets import Sheets, save_cuts
@@ -149,8 +154,8 @@ def lasting(answer: Plain, *but: str) -> Plain:
 
 
 def test_every_command_is_tried_has_a_schema_and_an_answer() -> None:
-    assert cli.commands.keys() == LINES.keys()
-    for command in cli.commands:
+    assert COMMANDS.keys() == LINES.keys()
+    for command in COMMANDS:
         jsonschema.Draft202012Validator.check_schema(schema(command))
         if command != "completion":  # about the shell itself
             module = importlib.import_module(f"edgewise.answers.{command}")
@@ -323,3 +328,21 @@ def test_boards_stand_among_the_sentences_where_they_are_to_be_drawn() -> None:
     assert told[0].board == board
     assert told[0].marks
     assert told[-1] == "✗ this board is not a solution: 8 of 12 joints match"
+
+
+@pytest.mark.parametrize("rim", [None, "0"])
+def test_a_rim_is_given_up_only_where_there_is_one(rim: str | None) -> None:
+    tiles = tuple(Tile.parse("a/b/c/d") for _ in range(4))
+    puzzle = Puzzle(shapes.square(2, 2), tiles, Rule(rim=rim))
+    found = replace(puzzle.best(Limit(0)), status=Status.IMPOSSIBLE)
+    advised = [part.option for part in best.sentences(found) if isinstance(part, Advice)]
+    assert advised == ["soft-rim"] * (rim is not None)
+
+
+def test_answers_do_not_speak_shell() -> None:
+    """They are read on pages too, where nobody can type an option."""
+    for file in Path(answers.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said = node.value.replace("`edgewise COMMAND --json`", "")  # in a docstring
+                assert "--" not in said, f"{file.name}:{node.lineno}"

@@ -283,7 +283,7 @@ def test_many_missing_boards_are_counted_rather_than_printed() -> None:
     first = dump_boards(next(edgewise.load("bwinf-0").solutions()), "text")
     out = ok(*args, text=first, status=1)
     assert out.count("✗ missing: ") == 21
-    assert "✗ missing: 63 more (--json lists up to 10,000)" in out
+    assert "✗ missing: 63 more\n--json lists up to 10,000 of them.\n" in out
 
 
 # convert, puzzles, completion

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from edgewise import formats, library
-from edgewise.cli import cli
+from edgewise.cli import COMMANDS
 from edgewise.render.picture.theme import THEMES
 
 ROOT = Path(__file__).parent.parent
@@ -111,7 +111,7 @@ def test_the_gallery_shows_every_puzzle_and_nothing_that_is_not_made() -> None:
 def test_the_page_about_json_has_every_command_with_an_example() -> None:
     page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
     sections = {match[2]: match[3] for match in generate.SECTION.finditer(page)}
-    assert sections.keys() == cli.commands.keys()
+    assert sections.keys() == COMMANDS.keys()
     for command, section in sections.items():
         assert re.search(rf"^\$ edgewise {command} .*--json\b", section, re.MULTILINE), command
 

@@ -27,7 +27,9 @@ from cores import (
     numbers,
     pictures_of,
 )
+from edgewise import _native
 from edgewise._native import Problem, Search
+from edgewise.limit import MAX_THREADS
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
 
@@ -301,3 +303,7 @@ def test_the_core_and_the_model_agree_on_what_is_too_large() -> None:
     from edgewise import _native, layout, tile
 
     assert (_native.MAX_SIDES, _native.MAX_CELLS) == (tile.MAX_SIDES, layout.MAX_CELLS)
+
+
+def test_as_many_threads_as_the_library_allows() -> None:
+    assert _native.MAX_THREADS == MAX_THREADS

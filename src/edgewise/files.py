@@ -36,6 +36,17 @@ def sweep(path: Path) -> None:
 
 
 @contextmanager
+def lasting(path: Path) -> Iterator[BinaryIO]:
+    """A new file, in the end on the disk and not only on the way there: a name must never point to
+    less."""
+    with path.open("xb") as file:
+        locked(file.fileno())  # so that nobody sweeps it away
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file beside *path* that takes its place when all went well."""
     try:
@@ -46,11 +57,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             return
         sweep(path)
         with beside(path) as aside:
-            with aside.open("xb") as file:
-                locked(file.fileno())  # so that nobody sweeps it away
+            with lasting(aside) as file:
                 yield file
-                file.flush()
-                os.fsync(file.fileno())
             aside.replace(path)
     except OSError as error:
         raise FormatError(f"{path}: cannot be written: {error.strerror}") from None

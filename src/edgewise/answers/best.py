@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..wording import numbered
 from .exit import Exit, by_status, halted
-from .parts import Drawn
+from .parts import Advice, Drawn
 
 if TYPE_CHECKING:
     from ..engines.best import Best
@@ -45,13 +45,15 @@ def sentences(result: Best, *, interrupted: bool = False) -> Iterator[Part]:
     if result.board is not None:
         yield Drawn(result.board, result.wrong)
     yield _verdict(result, interrupted)
+    if result.status.value == "impossible" and result.firm_rim:
+        yield Advice("soft-rim", "lets the rim be wrong")
 
 
 def _verdict(result: Best, interrupted: bool) -> str:
     if result.status.value == "impossible":
-        if result.soft_rim:
-            return "Impossible: there are not the tiles to keep the clues."
-        return "Impossible: no board keeps the rim and the clues; --soft-rim lets the rim be wrong."
+        if result.firm_rim:
+            return "Impossible: no board keeps the rim and the clues."
+        return "Impossible: there are not the tiles to keep the clues."
     all_of_them = numbered(result.joints, result.unit)
     of = f"{result.matched} of {all_of_them} match"
     spent = f"({result.seconds:.2f} s, by {result.engine}, seed {result.seed})"

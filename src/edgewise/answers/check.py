@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..wording import numbered
 from . import mismatch
 from .exit import Exit, stopped
-from .parts import Drawn
+from .parts import Advice, Drawn
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -126,7 +126,8 @@ def _comparison(compared: Comparison, listed: int) -> Iterator[Part]:
         if number <= DRAWN:
             yield Drawn(board)
     if compared.missed > NAMED:
-        yield f"✗ missing: {compared.missed - NAMED:,} more (--json lists up to {KEPT:,})"
+        yield f"✗ missing: {compared.missed - NAMED:,} more"
+        yield Advice("json", f"lists up to {KEPT:,} of them")
     if compared.complete:
         these = f"these are all: {numbered(listed, 'board')}"
         yield f"✓ complete: {these if listed else 'there is no solution, and none is listed'}"

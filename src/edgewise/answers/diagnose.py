@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..wording import numbered
 from .exit import Exit, halted, stopped
-from .parts import Drawn, Paragraph
+from .parts import Advice, Drawn, Paragraph
 
 if TYPE_CHECKING:
     from ..diagnosis import Diagnosis, Repair
@@ -170,7 +170,8 @@ def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
             if repair.why:
                 yield Paragraph("; ".join(repair.why), " " * 5, " " * 5)
     if left:
-        yield f"Numbers go by likelihood; --all lists {left:,} more."
+        yield "Numbers go by likelihood."
+        yield Advice("all", f"lists {left:,} more")
 
 
 def _changed(repair: Repair) -> set[Side]:

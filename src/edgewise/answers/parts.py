@@ -1,4 +1,4 @@
-"""What an answer to a person is made of: lines, paragraphs, and boards to look at."""
+"""What an answer to a person is made of: lines, paragraphs, boards to look at, and advice."""
 
 from __future__ import annotations
 
@@ -40,5 +40,16 @@ class Drawn:
     """What to write into cells, by their numbers."""
 
 
-Part = str | Paragraph | Drawn
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What else could be asked for; whoever shows it knows how that is done there."""
+
+    option: str
+    """Its name among the options of the same command."""
+
+    words: str
+    """What it does, as the end of a sentence that begins with it."""
+
+
+Part = str | Paragraph | Drawn | Advice
 """A text is a line, or several, to be shown as they are."""

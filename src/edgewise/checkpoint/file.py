@@ -105,15 +105,12 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     data = _bytes(checkpoint)
     if path.exists() and not path.is_file():  # root could replace even /dev/null
         raise OSError(errno.EINVAL, "Not a regular file", str(path))
-    _sweep(path)
-    aside = _aside(path)
-    try:
-        _write(aside, data)
+    files.sweep(path)
+    with files.beside(path) as aside:
+        with files.lasting(aside) as file:
+            file.write(data)
         _keep(path)
         aside.replace(path)
-    except BaseException:
-        _remove(aside)
-        raise
     files.sync_folder(path.parent)
 
 
@@ -275,49 +272,21 @@ def _keep(path: Path) -> None:
         if fault == FOREIGN:
             raise FileExistsError(errno.EEXIST, "The file there is not a checkpoint", str(path))
         if fault is None:  # never a damaged one in the place of a good one
-            aside = _aside(path)
-            try:
+            with files.beside(path) as aside:
                 _link(path, aside, data)
                 aside.replace(_previous(path))
-            finally:
-                # Also when all is well: POSIX does not rename between two names of one file.
-                _remove(aside)
 
 
 def _link(path: Path, aside: Path, data: bytes) -> None:
     try:
         os.link(path, aside)
     except (OSError, AttributeError):  # not every file system, nor every Python, has hard links
-        _write(aside, data)
-
-
-def _remove(aside: Path) -> None:
-    with suppress(OSError):
-        aside.unlink(missing_ok=True)
+        with files.lasting(aside) as file:
+            file.write(data)
 
 
 def _previous(path: Path) -> Path:
     return Path(f"{path}.previous")
-
-
-def _aside(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
-
-
-def _sweep(path: Path) -> None:
-    """Remove what searches that were killed left behind."""
-    ours = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.part")
-    with suppress(OSError):  # tidying is no reason not to save
-        for name in filter(ours.fullmatch, os.listdir(path.parent)):
-            _remove(path.with_name(name))
-
-
-def _write(aside: Path, data: bytes) -> None:
-    """To the disk, not only on the way there: a name must never point to less."""
-    with aside.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _moment(checkpoint: Checkpoint) -> str:

@@ -4,30 +4,51 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 
 import click
 
 from ..answers.exit import Exit
 from ..errors import ClusterError, EdgewiseError
-from . import (
-    animate,
-    bench,
-    best,
-    check,
-    completion,
-    convert,
-    diagnose,
-    draw,
-    estimate,
-    hint,
-    print,
-    puzzles,
-    solve,
-)
 from .say import complain
 
+COMMANDS = {
+    "animate": "animate.animate",
+    "bench": "bench.bench",
+    "best": "best.best",
+    "check": "check.check",
+    "completion": "completion.completion",
+    "convert": "convert.convert",
+    "count": "solve.count",
+    "diagnose": "diagnose.diagnose",
+    "draw": "draw.draw",
+    "estimate": "estimate.estimate",
+    "hint": "hint.hint",
+    "print": "print.print_",
+    "puzzles": "puzzles.puzzles",
+    "solve": "solve.solve",
+}
+"""Every command: its file, which is loaded when somebody asks for it, and its name there."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+class Commands(click.Group):
+    """All of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        file, name = COMMANDS[cmd_name].split(".")
+        found: click.Command = getattr(import_module(f".{file}", __package__), name)
+        return found
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(package_name="edgewise", message="edgewise %(version)s")
 def cli() -> None:
     """Edge-matching puzzles: solve, count, check, mend, convert.
@@ -43,25 +64,6 @@ def cli() -> None:
     Exit status: 0 answered, 1 the answer is no, 2 bad use or input, 3 stopped by a limit,
     130 interrupted.
     """
-
-
-for command in (
-    solve.solve,
-    solve.count,
-    best.best,
-    estimate.estimate,
-    check.check,
-    diagnose.diagnose,
-    hint.hint,
-    draw.draw,
-    print.print_,
-    animate.animate,
-    convert.convert,
-    puzzles.puzzles,
-    bench.bench,
-    completion.completion,
-):
-    cli.add_command(command)
 
 
 def main() -> None:

@@ -11,8 +11,9 @@ import click
 
 from ..limit import Limit
 from ..wording import numbered
-from . import draw, options, output, watch
+from . import options, output, watch
 from .say import Say, leave
+from .styling import Styling, styled
 
 if TYPE_CHECKING:
     from ..limit import Progress
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
     "--dpi", type=click.FloatRange(min=10, max=2400), default=100, show_default=True,
     help="Pixels per inch of a picture.",
 )  # fmt: skip
-@draw.styling
+@styled
 @options.common
 def animate(
     puzzle: str,
@@ -73,7 +74,7 @@ def animate(
     delay: int | None,
     side: float | None,
     dpi: float,
-    style: draw.Styling,
+    style: Styling,
     say: Say,
 ) -> None:
     """Make a film of the search for a solution of PUZZLE, or of BOARD being laid tile by tile.

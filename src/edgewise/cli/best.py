@@ -11,8 +11,9 @@ import click
 
 from ..errors import MissingExtra
 from ..limit import MAX_SEED, Limit, Options
-from . import draw, options, output, watch
+from . import options, output, watch
 from .say import Say, leave
+from .styling import Styling, styled
 
 MOST_DIGITS = 9
 """Of a weight: Python refuses to read thousands of them, and nobody means such a number."""
@@ -102,7 +103,7 @@ def _how(
     options.RESUME,
     options.checkpoint("Keep the best board in FILE, written whenever there is a better one."),
 )
-@draw.styling
+@styled
 @options.drawing
 def best(
     puzzle: str,
@@ -114,7 +115,7 @@ def best(
     out: Path | None,
     plot: Path | None,
     keep: options.Keeping,
-    style: draw.Styling,
+    style: Styling,
     say: Say,
 ) -> None:
     """Find the board of PUZZLE with the fewest mismatches.

@@ -12,7 +12,7 @@ from . import options
 
 if TYPE_CHECKING:
     from ..board import Board
-    from .draw import Styling
+    from .styling import Styling
 
 
 def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:

@@ -10,8 +10,8 @@ import click
 from ..answers.exit import Exit
 from ..limit import Limit
 from . import options, output, watch
-from .draw import Styling, inked
 from .say import Say, leave
+from .styling import Styling, inked
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -53,13 +53,15 @@ class Say:
 
     def tell(self, parts: Iterable[Part]) -> None:
         """As a person reads it."""
-        from ..answers.parts import Drawn, Paragraph
+        from ..answers.parts import Advice, Drawn, Paragraph
 
         for part in parts:
             if isinstance(part, Drawn):
                 self._draw(part.board, part.marks, part.notes, changed=part.changed)
             elif isinstance(part, Paragraph):
                 paragraph(part.text, part.first, part.indent)
+            elif isinstance(part, Advice):
+                click.echo(f"--{part.option} {part.words}.")
             else:
                 click.echo(part)
 

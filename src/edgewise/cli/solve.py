@@ -14,8 +14,9 @@ import click
 from ..errors import EdgewiseError, FormatError
 from ..limit import Limit, Options
 from ..wording import numbered
-from . import draw, options, output, watch
+from . import options, output, watch
 from .say import Say, leave, unicode
+from .styling import Styling, styled
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 @options.limited
 @options.VERBOSE
 @options.keeping
-@draw.styling
+@styled
 @options.drawing
 def solve(
     puzzle: str,
@@ -64,7 +65,7 @@ def solve(
     limit: Limit,
     verbose: int,
     keep: options.Keeping,
-    style: draw.Styling,
+    style: Styling,
     say: Say,
 ) -> None:
     """Solve PUZZLE and draw the board.
@@ -215,9 +216,7 @@ def _prove(result: Result, path: Path, say: Say) -> None:
 class _Saved:
     """--out: boards are written as they are found, so that memory stays bounded."""
 
-    def __init__(
-        self, out: Path | None, style: draw.Styling, *, several: bool, steps: bool
-    ) -> None:
+    def __init__(self, out: Path | None, style: Styling, *, several: bool, steps: bool) -> None:
         self.out = out
         self.style = style
         self.several = several

@@ -38,6 +38,11 @@ class Goal:
     """The weights, as they were given."""
 
     @property
+    def firm_rim(self) -> bool:
+        """Whether there is a rim that must be kept."""
+        return self.puzzle.rule.rim is not None and not self.soft_rim
+
+    @property
     def unit(self) -> str:
         """What is counted."""
         return "point" if self.soft_rim or self.asked else "joint"

@@ -41,8 +41,8 @@ def load(
     spelled, flaws that do no harm.
     """
     found = opened(source)
-    puzzle = _understood(found, format, judge, note)
-    return replace(puzzle, folder=os.path.dirname(source) or ".") if found.file else puzzle
+    folder = os.path.dirname(source) or "." if found.file else None
+    return _understood(found, format, judge, note, folder)
 
 
 def read(
@@ -147,12 +147,14 @@ def _able(boards: bool) -> dict[str, str]:
     return {suffix: known.name for known in able for suffix in known.suffixes}
 
 
-def _understood(source: Source, format: str | None, judge: bool, note: Note) -> Puzzle:
+def _understood(
+    source: Source, format: str | None, judge: bool, note: Note, folder: str | None = None
+) -> Puzzle:
     known = _fitting(source, format, "a puzzle")
     if known.read is None:
         words = f"expected a puzzle, got {known.name}, which has boards only"
         raise FormatError.at(Place(source.name), words)
-    return known.read(source).puzzle(judge=judge, note=note)
+    return known.read(source).puzzle(judge=judge, note=note, folder=folder)
 
 
 def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:

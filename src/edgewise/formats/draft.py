@@ -67,11 +67,12 @@ class Draft:
     where: Whereabouts = UNKNOWN
     """Where its parts stand in the file."""
 
-    def puzzle(self, *, judge: bool, note: Note) -> Puzzle:
-        """The puzzle that is meant. With *judge*, its fatal flaws are an error that lists all."""
+    def puzzle(self, *, judge: bool, note: Note, folder: str | None = None) -> Puzzle:
+        """The puzzle that is meant, whose pictures are in *folder*. With *judge*, its fatal flaws
+        are an error that lists all."""
         complaints = Complaints(self.where, (clue.cell for clue in self.clues))
         spelling = self._spelling(complaints, judge)
-        puzzle = self._built(spelling, complaints)
+        puzzle = self._built(spelling, complaints, folder)
         flaws = puzzle.flaws() if judge or complaints.listed else ()
         if any(flaw.kind is FlawKind.DUPLICATE_ID for flaw in flaws):
             self._ids(complaints)
@@ -139,7 +140,7 @@ class Draft:
         place = f"line {found[part][0]}" if part in found else part
         return place if self.tiles[tile].id else f"{place} (numbered by counting)"
 
-    def _built(self, spelling: Spelling, complaints: Complaints) -> Puzzle:
+    def _built(self, spelling: Spelling, complaints: Complaints, folder: str | None) -> Puzzle:
         def label(raw: Raw) -> Label:
             return spelling.names.get(raw, str(raw))
 
@@ -165,7 +166,7 @@ class Draft:
             )
             for tile in self.tiles
         )
-        return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name, self.images)
+        return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name, self.images, folder)
 
     def _rim(self) -> dict[str, Raw]:
         """The labels of the rim by the key they stand at."""

@@ -67,8 +67,8 @@ class Best:
     unit: str = "joint"
     """What is counted: joints or, with weights or a soft rim, points."""
 
-    soft_rim: bool = False
-    """Whether the rim could be wrong."""
+    firm_rim: bool = False
+    """Whether there is a rim, which had to be kept."""
 
     def _repr_svg_(self) -> str | None:
         return None if self.board is None else self.board._repr_svg_()

@@ -141,7 +141,7 @@ class BestRun:
             tuple(self.trace),
             tuple(sorted(self.wrong)),
             self.goal.unit,
-            self.goal.soft_rim,
+            self.goal.firm_rim,
         )
 
     def _why(self) -> str:
