@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -43,6 +42,8 @@ def _how(
     engine: str, threads: int | None, cluster: str | None, seed: int | None, memory: float
 ) -> Options:
     """How to search, for the best board."""
+    import secrets  # 5 ms: a fifteenth of --help
+
     chosen = secrets.randbelow(1_000_000) if seed is None else seed
     return Options(engine, threads, cluster=cluster, seed=chosen, memory=memory * 1e6)
 
