@@ -16,7 +16,7 @@ from ...wording import numbered
 from ..picture import paper, svg
 from ..picture.drawing import write_as
 from ..picture.outline import EDGE
-from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, page, pointed_out
+from ..picture.picture import checked, empty, legend, page, pointed_out
 from . import player
 from .footage import Footage, Frame
 
@@ -148,9 +148,8 @@ class _Sheet:
         high += 2.9 * self.line
         self.captions = (foot + 0.5 * self.line, foot + 1.9 * self.line)
         scale = WIDE / max(wide, high) if side is None else checked(side) / EDGE
-        rows = legend(film.stage.legends, film.style, (left, top + high, wide))
-        high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
-        self.legend = [x for row in rows for x in row]
+        self.legend, more = legend(film.stage.legends, film.style, (left, top + high, wide))
+        high += more
         self.box = (left, top, wide, high)
         # Whole pixels: else one row of them is left out somewhere, and cuts letters.
         pixel = 25.4 / dpi

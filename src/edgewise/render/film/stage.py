@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from ...board import Board, Placement
 from ...puzzle import Puzzle
 from ..picture import svg
+from ..picture.faces import Faces
 from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, moved, outlines
-from ..picture.picture import MARGIN, Scene, marks
+from ..picture.picture import MARGIN, marks
 from ..picture.theme import Style
 
 Placed = tuple[tuple[int, Placement], ...]
@@ -36,14 +37,14 @@ class Stage:
         ways = list(self.numbers)
         places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
-        scene = Scene(puzzle, style, places, shown, {p.tile for p, _ in ways})
+        faces = Faces(puzzle, style, places, shown, {p.tile for p, _ in ways})
         drawn = [
-            scene.tile(outline, sides, placement)
+            faces.tile(outline, sides, placement)
             for (placement, _), outline, sides in zip(ways, places, shown, strict=True)
         ]
-        self.legends = scene.legends
-        self.shared, self.tiles = _folded(drawn)
-        self.shared = [*scene.faces.defs, *self.shared]
+        self.legends = faces.legends
+        folded, self.tiles = _folded(drawn)
+        self.shared = [*faces.defs, *folded]
         """What tiles are made of; and the tiles, each around the middle of its cell."""
 
     @property

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from ...board import Placement
 from ..picture import svg
+from ..picture.faces import Faces
 from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
-from ..picture.picture import Scene, empty, pointed_out
+from ..picture.picture import empty, pointed_out
 from ..picture.theme import NEW, Style
 from .instructions import Instructions, Step
 
@@ -122,15 +123,15 @@ class Views:
         homes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
         shown = [*self.board.picture(), *(tile.sides for tile in tiles)]
         shapes = [*self.shapes, *homes]
-        scene = Scene(self.puzzle, self.style, shapes, shown, self.loose)
+        faces = Faces(self.puzzle, self.style, shapes, shown, self.loose)
         lies: list[Placement | None] = [*self.board.cells, *(Placement(tile.id) for tile in tiles)]
         drawn: dict[str, str] = {}
         for i, (outline, sides, placement) in enumerate(zip(shapes, shown, lies, strict=True)):
             if placement is not None and sides is not None:
                 name = f"c{i}" if i < len(self.shapes) else f"l{i - len(self.shapes)}"
-                lines = scene.tile(outline, sides, placement)
+                lines = faces.tile(outline, sides, placement)
                 drawn[name] = f'<g id="{name}">{"".join(lines)}</g>'
-        for text in scene.faces.defs:
+        for text in faces.defs:
             self.parts[re.findall(r'^<\w+ id="(\w+)"', text)[0]] = text
         self.parts |= drawn
         for i, outline in enumerate(self.shapes):
@@ -140,7 +141,7 @@ class Views:
             width = svg.n(self.box[2] / 400)
             paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-width="{width}"'
             self.parts["m"] = f'<path id="m" class="empty" d="{rings}" {paint}/>'
-        self.legends = scene.legends
+        self.legends = faces.legends
 
 
 class _Near:
