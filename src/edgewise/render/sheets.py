@@ -110,20 +110,18 @@ class Sheets:
         """
         if not 0 <= kerf <= 5:
             raise CallError(f"expected a kerf of 0 to 5 mm, got {kerf:g}")
-        lines = style("contrast", ids=self.style.ids, labels=self.style.labels)
+        black = style("contrast", ids=self.style.ids, labels=self.style.labels)
         # A picture is no line: the laser gets labels instead.
         bare = replace(self.puzzle, images={})
-        pages, plain = [], replace(self, puzzle=bare)._faces(lines)
+        pages, plain = [], replace(self, puzzle=bare)._faces(black)
         for places in self._places(kerf, GAP):
-            faces, body = plain.fresh(), []
-            if engrave:
-                tiles = (faces.drawn(x, t.sides, faces.name(t.id), 0, border=0) for t, x in places)
-                body.append(
-                    f'<g id="engrave">{"".join(line for tile in tiles for line in tile)}</g>'
-                )
+            faces, lines = plain.fresh(), list[str]()
+            for tile, outline in places if engrave else []:
+                lines += faces.tile(outline, tile.sides, Placement(tile.id), photo=False, border=0)
             paths = [self._cut(tile, outline, kerf) for tile, outline in places]
+            body = [f'<g id="engrave">{"".join(lines)}</g>'] if engrave else []
             body.append(f'<g id="cut">{"".join(paths)}</g>')
-            pages.append(self._drawing(body, f"{self.puzzle.name} to cut", faces.defs))
+            pages.append(self._drawing(body, f"{self.puzzle.name} to cut", faces.defs.values()))
         return pages
 
     def _faces(self, wanted: Style) -> Faces:
@@ -172,11 +170,11 @@ class Sheets:
     def _fronts(self, faces: Faces, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
         below, above, hair = [], [], HAIR / self.scale
         for tile, outline in places:
-            picture, name = faces.picture(tile.id), faces.name(tile.id)
-            below += self._bled(outline, faces.ground(outline, tile.sides, 0, picture))
-            above.append(f"<g>{svg.title(f'tile {cut(tile.id)}')}")
-            above += [*faces.drawn(outline, tile.sides, name, 0, picture, hair), "</g>"]
-        return self._page(below + above, words, faces.defs)
+            lies = Placement(tile.id)
+            below += self._bled(outline, faces.ground(outline, tile.sides, lies))
+            lines = faces.tile(outline, tile.sides, lies, border=hair)
+            above += svg.group(f"tile {cut(tile.id)}", lines)
+        return self._page(below + above, words, faces.defs.values())
 
     def _bled(self, outline: Outline, lines: list[str]) -> list[str]:
         """The same, larger, below a tile: no white at its sides where the scissors slip."""
@@ -209,15 +207,14 @@ class Sheets:
                 for side in front
             ]
             outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
-            above.append(f"<g>{svg.title(f'the back of tile {cut(tile.id)}')}")
             if self.puzzle.rule.flips:
-                shown, name = tile.face(True), faces.name(tile.id, True)
-                below += self._bled(outline, faces.ground(outline, shown, 0))
-                above += faces.drawn(outline, shown, name, 0, "", hair)
+                shown, lies = tile.face(True), Placement(tile.id, 0, True)
+                below += self._bled(outline, faces.ground(outline, shown, lies))
+                lines = faces.tile(outline, shown, lies, border=hair)
             else:
-                above += self._back(outline, faces.ids[tile.id])
-            above.append("</g>")
-        return self._page(below + above, words, faces.defs)
+                lines = self._back(outline, faces.ids[tile.id])
+            above += svg.group(f"the back of tile {cut(tile.id)}", lines)
+        return self._page(below + above, words, faces.defs.values())
 
     def _back(self, outline: Outline, name: str) -> list[str]:
         """The id, large, and the name of the puzzle."""

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from ...board import Placement
 from ...layout import Point
 from ...puzzle import Puzzle
-from ...tile import Label, Sides, Turn
+from ...tile import Label, Sides
 from ..names import Names, id_names, label_names
 from . import svg
 from .appearance import Appearance, appearances
@@ -76,14 +76,14 @@ class Faces:
             wordy = any(svg.ems(text) > WORD for text in self.labels.shown.values())
             part = min(part, 0.27 if wordy else 0.34)
         self.reach = part * min((depth for _, depth in self.sizes), default=EDGE)
-        self.defs: list[str] = []
+        self.defs: dict[str, str] = {}
+        """By id."""
         self._known: dict[object, str] = {}
-        self._names: set[str] = set()
 
     def fresh(self) -> Faces:
         """The same, for another document."""
         other = copy.copy(self)
-        other.defs, other._known, other._names = [], {}, set()
+        other.defs, other._known = {}, {}
         return other
 
     @property
@@ -91,36 +91,27 @@ class Faces:
         """The names whose meaning is to be told."""
         return [self.labels, self.ids] if self.style.ids else [self.labels]
 
-    def name(self, tile: str, flipped: bool = False, copies: int = 1) -> str | None:
-        """What stands in the middle of a tile, if anything."""
-        if not self.style.ids:
-            return None
-        return f"{'~' * flipped}{self.ids[tile]}" + (f"×{copies}" if copies > 1 else "")
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """All of their short names, and what these stand for."""
+        return [line for names in self.legends for line in names.legend]
 
     def tile(
-        self, outline: Outline, shown: Sides, placement: Placement, copies: int = 1
-    ) -> list[str]:
-        """A tile in its place."""
-        name = self.name(placement.tile, placement.flipped, copies)
-        known = "" if placement.flipped else self.picture(placement.tile)
-        return self.drawn(outline, shown, name, placement.turn, known)
-
-    def drawn(
         self,
         outline: Outline,
         shown: Sides,
-        name: str | None,
-        turn: Turn,
-        picture: str = "",
+        lies: Placement,
+        *,
+        copies: int = 1,
+        photo: bool = True,
         border: float | None = None,
     ) -> list[str]:
-        """A tile that shows these labels; *name* in the middle with an arrow to its first side.
+        """A tile that shows these labels; its id in the middle with an arrow to its first side.
 
-        *picture*: the id of what it looks like, if that is known; see `picture`. *border*: how wide
-        its outline is.
+        *photo*: rather the user's own picture, if there is one. *border*: how wide its outline is.
         """
-        wedges = wedges_of(outline)
-        lines = self.ground(outline, shown, turn, picture)
+        wedges, picture = wedges_of(outline), self._picture(lies) if photo else ""
+        lines = self.ground(outline, shown, lies, photo=photo)
         if not picture:
             for wedge, label in zip(wedges, shown, strict=True):
                 lines += self._word(wedge, label)
@@ -128,17 +119,21 @@ class Faces:
         paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
         if width:
             lines.append(svg.polygon(around(outline), paint))
-        if name is None:
+        if not self.style.ids:
             return lines
         # Where the middle is part of a picture, the id hides little of it.
         size = 0.2 if picture or self.style.theme.turtles else 0.3
-        return [*lines, *self._name(outline, wedges, name, turn, size)]
+        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
+        name = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
+        return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
 
-    def ground(self, outline: Outline, shown: Sides, turn: Turn, picture: str = "") -> list[str]:
+    def ground(
+        self, outline: Outline, shown: Sides, lies: Placement, *, photo: bool = True
+    ) -> list[str]:
         """Only the areas and figures."""
         wedges = wedges_of(outline)
-        if picture:
-            return [f'<use href="#{picture}" {wedges[turn].transform}/>']
+        if photo and (picture := self._picture(lies)):
+            return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
         lines = [*card, *(self._side(wedge, side, label) for wedge, side, label in sides)]
@@ -146,14 +141,14 @@ class Faces:
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
 
-    def picture(self, tile: str) -> str:
+    def _picture(self, lies: Placement) -> str:
         """The id of the user's own picture of a tile, in the frame of its first side; nothing if
-        there is none."""
-        picture, key = self.photos.tiles.get(tile), ("picture", tile)
-        if picture is None:
+        there is none, or its back is up."""
+        picture, key = self.photos.tiles.get(lies.tile), ("picture", lies.tile)
+        if picture is None or lies.flipped:
             return ""
         if key not in self._known:
-            outline = home(self.puzzle, len(self.puzzle.by_id[tile].sides))
+            outline = home(self.puzzle, len(self.puzzle.by_id[lies.tile].sides))
             wedge = Wedge.of(outline[0], centre_of(outline))
             ring = [p for side in outline for p in side[:-1]]
             left, top, wide, high = bounds([outline], 0)
@@ -227,23 +222,6 @@ class Faces:
             lines.append(svg.text_at(*at, fit.size, line, _inked(look), angle))
         return lines
 
-    def _name(
-        self, outline: Outline, wedges: list[Wedge], name: str, turn: Turn, size: float
-    ) -> list[str]:
-        x, y = centre_of(outline)
-        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
-        first = halfway(outline[turn])
-        angle = math.atan2(first[1] - y, first[0] - x)
-        corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
-        arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
-        letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
-        return [
-            svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
-            f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
-            'stroke="#000000"/>',
-            svg.text_at(x, y, letters, name, 'fill="#000000"'),
-        ]
-
     def _stuck(self, picture: Photo, wedge: Wedge) -> str:
         """A picture instead of a figure: its foot on the side, its head towards the centre."""
         scale = min(0.62 * wedge.depth / picture.high, 0.6 * wedge.length / picture.wide)
@@ -263,9 +241,7 @@ class Faces:
     def _define(self, body: str, kind: str = "g") -> str:
         """The id by which *body* can be used."""
         name = f"e{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
-        if name not in self._names:
-            self._names.add(name)
-            self.defs.append(f'<{kind} id="{name}">{body}</{kind}>')
+        self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
     def _label_names(self, places: Iterable[Outline], shown: Iterable[Sides | None]) -> Names:
@@ -353,6 +329,20 @@ def broken(text: str, count: int) -> list[str]:
         for cuts in combinations(range(1, len(words)), count - 1)
     )
     return min(ways, key=lambda lines: max(map(svg.ems, lines)))
+
+
+def _disc(at: Point, radius: float, name: str, first: Point) -> list[str]:
+    """A name, and an arrow that points to the first side."""
+    (x, y), angle = at, math.atan2(first[1] - at[1], first[0] - at[0])
+    corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
+    arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
+    letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
+    return [
+        svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
+        f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
+        'stroke="#000000"/>',
+        svg.text_at(x, y, letters, name, 'fill="#000000"'),
+    ]
 
 
 def _inked(look: Appearance) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ...errors import PuzzleError
 from ...layout import Layout, Point
@@ -80,19 +80,12 @@ def bounds(shapes: Iterable[Outline], margin: float) -> Bounds:
 
 
 @per_puzzle
-def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
-    found: dict[int, Outline] = {}
-    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
-        found.setdefault(cell.sides, outline)
-    return found
-
-
 def home(puzzle: Puzzle, sides: int) -> Outline:
     """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
-    try:
-        return _homes(puzzle)[sides]
-    except KeyError:
-        raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has") from None
+    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
+        if cell.sides == sides:
+            return outline
+    raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has")
 
 
 def in_rows(puzzle: Puzzle, tiles: list[Tile]) -> list[Outline]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from ...board import Board, Placement
 from ...check import judge, mismatches
 from ...errors import CallError, PuzzleError
-from ...layout import Cell, Point, Side
+from ...layout import Point, Side
 from ...puzzle import Puzzle
 from ...tile import Sides
 from ..columns import Text, wrapped
@@ -47,16 +47,17 @@ def _board(board: Board, style: Style, side: float | None) -> Drawing:
     faces = Faces(puzzle, style, shapes, picture, [p.tile for p in board.cells if p])
     lines, margin = [], MARGIN
     for cell, outline, placement, shown in zip(cells, shapes, board.cells, picture, strict=True):
-        lines.append(f"<g>{svg.title(_title(cell, placement, shown))}")
         if placement is None or shown is None:
-            lines.append(empty(outline, style))
+            about, tile = "empty", [empty(outline, style)]
         else:
-            lines += faces.tile(outline, shown, placement)
+            over = ", turned over" if placement.flipped else ""
+            about = f"tile {cut(placement.tile)}, turn {placement.turn}{over}: {_sides(shown)}"
+            tile = faces.tile(outline, shown, placement)
         if cell.polygon is None:  # nothing else tells where it belongs: its name, below it
             left, top, wide, high = bounds([outline], 0)
             at, margin = (left + wide / 2, top + high + LEGEND), MARGIN + LEGEND
-            lines.append(svg.text_at(*at, LEGEND, cell.name, f'fill="{style.ink}"'))
-        lines.append("</g>")
+            tile.append(svg.text_at(*at, LEGEND, cell.name, f'fill="{style.ink}"'))
+        lines += svg.group(f"{cell.name}: {about}", tile)
     lines += [mark for _, mark in marks(board, shapes)]  # above every tile
     return _drawing(faces, shapes, lines, puzzle.name or "Board", side, margin)
 
@@ -70,9 +71,8 @@ def _tiles(puzzle: Puzzle, style: Style, side: float | None) -> Drawing:
     for (tile, over), outline, sides in zip(tiles, cells, shown, strict=True):
         copies = f", {tile.copies} copies" if tile.copies > 1 else ""
         copies += ", turned over" if over else ""
-        lines.append(f"<g>{svg.title(f'tile {cut(tile.id)}{copies}: {_sides(sides)}')}")
-        lines += faces.tile(outline, sides, Placement(tile.id, 0, over), tile.copies)
-        lines.append("</g>")
+        drawn = faces.tile(outline, sides, Placement(tile.id, 0, over), copies=tile.copies)
+        lines += svg.group(f"tile {cut(tile.id)}{copies}: {_sides(sides)}", drawn)
     about = f"The tiles of {puzzle.name}" if puzzle.name else "Tiles"
     return _drawing(faces, cells, lines, about, side, MARGIN)
 
@@ -86,21 +86,25 @@ def _drawing(
     margin: float,
 ) -> Drawing:
     """All of it, with the legend."""
-    left, top, wide, high = bounds(shapes, margin)
-    if any(names.legend for names in faces.legends) and wide < 3 * EDGE:
-        left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
+    left, top, wide, high = at_least(bounds(shapes, margin), 3 * EDGE if faces.legend else 0)
     below, more = legend(faces.legends, faces.style, (left, top + high, wide))
     high += more
     scale = (usual_side(shapes, wide) if side is None else checked(side)) / EDGE
     box, size = (left, top, wide, high), (wide * scale, high * scale)
     lines = [page(box, faces.style), *body, *below]
-    return Drawing(svg.document(box, size, cut(about), lines, faces.defs), *size)
+    return Drawing(svg.document(box, size, cut(about), lines, faces.defs.values()), *size)
 
 
 def usual_side(shapes: Iterable[Outline], wide: float) -> float:
     """How long a side is on paper if nobody says, in a picture *wide* units across."""
     depths = [math.dist(halfway(side), centre_of(shape)) for shape in shapes for side in shape]
     return EDGE * min(USUAL * len(depths) / sum(depths), WIDEST / wide)
+
+
+def at_least(box: Bounds, room: float) -> Bounds:
+    """A box that is not too narrow for words."""
+    left, top, wide, high = box
+    return (left - (room - wide) / 2, top, room, high) if wide < room else box
 
 
 def checked(side: float) -> float:
@@ -136,12 +140,8 @@ def wrong_sides(board: Board) -> set[Side]:
 def marks(board: Board, shapes: list[Outline]) -> list[tuple[set[int], str]]:
     """What is wrong, pointed out: the cells it is between, and how that is drawn."""
     wrong, across = sorted(Side(*x) for x in wrong_sides(board)), board.puzzle.layout.across
-    found: list[tuple[set[int], str]] = []
-    for side in wrong:
-        if board.cells[side.cell] is not None:
-            outline = shapes[side.cell]
-            frame = _marked(outline[side.side], centre_of(outline))
-            found.append((_beside(side, across), frame))
+    lying = (side for side in wrong if board.cells[side.cell] is not None)
+    found = [(_beside(side, across), _framed(shapes[side.cell], side.side)) for side in lying]
     for side in wrong:
         other = across.get(side)
         at = halfway(shapes[side.cell][side.side])
@@ -196,19 +196,11 @@ def _sides(sides: Sides) -> str:
     return " / ".join(map(cut, sides))
 
 
-def _title(cell: Cell, placement: Placement | None, shown: Sides | None) -> str:
-    if placement is None or shown is None:
-        return f"{cell.name}: empty"
-    over = ", turned over" if placement.flipped else ""
-    tile = f"tile {cut(placement.tile)}, turn {placement.turn}{over}"
-    return f"{cell.name}: {tile}: {_sides(shown)}"
-
-
-def _marked(side: list[Point], centre: Point) -> str:
+def _framed(outline: Outline, side: int) -> str:
     """A red frame between a side and the middle, where it hides neither label nor id."""
-    (x, y), ends = centre, (side[-1], side[0])
-    inner = [(u + 0.64 * (x - u), v + 0.64 * (y - v)) for u, v in ends]
-    return svg.polygon([*side, *inner], f'fill="none" stroke="{WRONG}" stroke-width="4"')
+    (x, y), points = centre_of(outline), outline[side]
+    inner = [(u + 0.64 * (x - u), v + 0.64 * (y - v)) for u, v in (points[-1], points[0])]
+    return svg.polygon([*points, *inner], f'fill="none" stroke="{WRONG}" stroke-width="4"')
 
 
 def _cross(at: Point) -> str:

@@ -64,6 +64,10 @@ def title(text: str) -> str:
     return f"<title>{escape(shown(text))}</title>"
 
 
+def group(about: str, lines: Iterable[str]) -> list[str]:
+    return [f"<g>{title(about)}", *lines, "</g>"]
+
+
 def n(number: float, digits: int = 2) -> str:
     """A number, to a thousandth of a side: no picture needs more. Cosines do, on large boards."""
     text = f"{number:.{digits}f}".rstrip("0").rstrip(".")

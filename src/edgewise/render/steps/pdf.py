@@ -109,12 +109,8 @@ class _Pages:
         aside = x + self.across - BESIDE
         board = (x, top, self.across - BESIDE - GAP / 2, high)
         found.append(_fitted(self.pictures.so_far(step), board))
-        chart = self.pictures.chart(step)
-        half = high / 2 - LINE * NOTE
-        views = [(self.pictures.alone(step), "loose")]
-        views += [(chart, "on the board")] if chart else []
-        for view, words in views:
-            used = min(half, BESIDE * view.box[3] / view.box[2])
+        for view, words in self.pictures.beside(step):
+            used = min(high / 2 - LINE * NOTE, BESIDE * view.box[3] / view.box[2])
             found.append(_fitted(view, (aside, top, BESIDE, used)))
             top += used + LINE * NOTE
             middle = aside + BESIDE / 2
