@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 from .. import files
@@ -270,27 +270,23 @@ class Sheets:
         across, down = math.ceil(wide / room[0] - 1e-6), math.ceil(high / room[1] - 1e-6)
         if across * down > MOST:
             raise CallError(f"a board of that size takes more than {MOST:,} pages")
-        clues = {clue.cell: clue for clue in self.puzzle.clues}
-        for row in range(down):
-            for column in range(across):
-                x0 = left + column * room[0] - MARGIN / self.scale
-                y0 = top + row * room[1] - MARGIN / self.scale
-                if across == down == 1:  # in the middle of the page
-                    x0 -= (room[0] - wide) / 2
-                body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
-                window = (x0, y0, x0 + self.size[0] / self.scale, y0 + self.size[1] / self.scale)
-                for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
-                    if not _meets(outline, window):
-                        continue
-                    clue = clues.get(cell.name)
-                    words = f"tile {clue.tile}" if clue and clue.tile else cell.name
-                    body += self._cell(outline, words)
-                body.append("</g>")
-                page = f", page {row * across + column + 1} of {across * down}"
-                words = "board to play on" + (page if across * down > 1 else "")
-                if across * down > 1:
-                    body += self._window()
-                yield self._page(body, words)
+        clues = {c.cell: f"tile {c.tile}" if c.tile else c.cell for c in self.puzzle.clues}
+        for number, (row, column) in enumerate(product(range(down), range(across)), 1):
+            x0 = left + column * room[0] - MARGIN / self.scale
+            y0 = top + row * room[1] - MARGIN / self.scale
+            if across == down == 1:  # in the middle of the page
+                x0 -= (room[0] - wide) / 2
+            body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
+            window = (x0, y0, x0 + self.size[0] / self.scale, y0 + self.size[1] / self.scale)
+            for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
+                if _meets(outline, window):
+                    body += self._cell(outline, clues.get(cell.name, cell.name))
+            body.append("</g>")
+            words = "board to play on"
+            if across * down > 1:
+                body += self._window()
+                words += f", page {number} of {across * down}"
+            yield self._page(body, words)
 
     def _window(self) -> list[str]:
         """White over what belongs to the next page, and the line where it begins."""

@@ -162,7 +162,7 @@ class _Sheet:
             body.append(pointed_out(stage.shapes[frame.placed[-1][0]]))
         body += [mark for cells, mark in self.marks if cells <= filled.keys()]
         body += [*self._captions(frame), *self.legend]
-        tiles = [stage.tile(number) for number in dict.fromkeys(numbers.values())]
+        tiles = [stage.tiles[number] for number in dict.fromkeys(numbers.values())]
         size = (self.wide, self.high)
         return svg.document(self.box, size, self.film.title, body, [*stage.shared, *tiles])
 

@@ -37,7 +37,7 @@ def page(film: Footage) -> str:
         "ending": _text(film.ending),
         "box": " ".join(map(svg.n, stage.box)),
         "fonts": escape(svg.FONTS),
-        "defs": "\n".join([*stage.shared, *map(stage.tile, range(len(stage.tiles)))]),
+        "defs": "\n".join([*stage.shared, *stage.tiles]),
         "cells": "\n".join(
             svg.polygon(around(shape), f'id="c{i}"') for i, shape in enumerate(stage.shapes)
         ),

@@ -37,20 +37,19 @@ class Stage:
         places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
         self.faces = Faces(puzzle, style, places, shown, {p.tile for p, _ in ways})
-        folded, self.tiles = _folded([
+        drawn = [
             self.faces.tile(outline, sides, placement)
             for (placement, _), outline, sides in zip(ways, places, shown, strict=True)
-        ])  # fmt: skip
-        self.shared = [*self.faces.defs.values(), *folded]
-        """What tiles are made of; and the tiles, each around the middle of its cell."""
+        ]
+        shared, tiles = _folded(drawn)
+        self.shared = [*self.faces.defs.values(), *shared]
+        """What tiles are made of."""
+        self.tiles = [f'<g id="t{i}">{"".join(lines)}</g>' for i, lines in enumerate(tiles)]
+        """Each around the middle of its cell, to be used by its name: t and its number."""
 
     def number(self, cell: int, placement: Placement) -> int:
         """Of the tile that lies there so."""
         return self.numbers[placement, self.kinds[cell]]
-
-    def tile(self, number: int) -> str:
-        """A tile, to be used by its name: t and its number."""
-        return f'<g id="t{number}">{"".join(self.tiles[number])}</g>'
 
     def put(self, cell: int, number: int) -> str:
         x, y = self.centres[cell]

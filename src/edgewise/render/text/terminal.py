@@ -215,9 +215,8 @@ class _Printout:
         return _codes(labels, width, {code: inks.get(full[code], "") for code, _ in labels.legend})
 
     def _inks(self) -> dict[Label, str]:
-        if not self.colour:
-            return {}
-        return {x: c.ansi for x, c in palette.colours(self.board.puzzle).items()}
+        colours = palette.colours(self.board.puzzle) if self.colour else {}
+        return {label: colour.ansi for label, colour in colours.items()}
 
     def _labels(self, names: Names) -> list[tuple[Text, ...]]:
         inks = self._inks()
@@ -243,9 +242,8 @@ class _Printout:
         return Text(sign + text, self.sign.style if self.colour else "")
 
     def _wrong_note(self, width: int) -> list[str]:
-        if not any(self.board.cells[side.cell] for side in self.marks):
-            return []
-        return _sentence(self.sign.words, width, self._wrong(""))
+        seen = any(self.board.cells[side.cell] for side in self.marks)
+        return _sentence(self.sign.words, width, self._wrong("")) if seen else []
 
     def _holes(self) -> bool:
         """Whether an empty cell could be taken for a hole in the board."""
