@@ -11,6 +11,6 @@ For all of them:
 - `palette`: which label has which colour
 - `names`: short names for long labels and ids
 - `arrows`: how a tile is turned
-- `columns`: how wide a text is on the screen, and how to show it without harm
+- `columns`: how wide a text is on the screen, and how to show it without harm; tables
 - `cache`: what many boards of one puzzle have in common, kept
 """

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 JOINERS = "\u200d\ufe0e\ufe0f"
 """Left out of what is shown: terminals disagree on how wide the emoji are that these make."""
+
+GAP = 2
+"""Blanks between the columns of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,6 @@ class Text:
 
     @property
     def columns(self) -> int:
-        """How many columns a terminal needs for it."""
         return columns(self.text)
 
     def __str__(self) -> str:
@@ -95,6 +98,19 @@ def wrapped(words: Iterable[Text], room: int, gap: int = 1, indent: int = 0) -> 
             line, used = " " * indent, indent
         line, used, fresh = f"{line}{Text(rest, word.style)}", used + columns(rest), False
     return lines if fresh else [*lines, line]
+
+
+def table(rows: Sequence[Sequence[Text]], width: int) -> list[str]:
+    """The rows below each other, in columns if these fit into *width*, else wrapped."""
+    columns = zip_longest(*rows, fillvalue=Text(""))
+    sizes = [max(text.columns for text in column) for column in columns]
+    if sum(sizes) + GAP * (len(sizes) - 1) > width:
+        return [line for row in rows for line in wrapped(row, width, GAP, 4)]
+    padded = [
+        [f"{x}{' ' * (size - x.columns + GAP)}" for x, size in zip(row, sizes, strict=False)]
+        for row in rows
+    ]
+    return ["".join(row).rstrip() for row in padded]
 
 
 _BACKWARDS = {"R", "AL", "AN"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -108,20 +109,13 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
     often = Counter(colour for colour, _ in {(colour, motifs[x]) for x, colour in words.items()})
     taken = {x: colour for x, colour in words.items() if often[colour] == 1}
     fills = {colour.fill for colour in taken.values()}
-    free = 0
+    free = (colour for colour in map(numbered, itertools.count()) if colour.fill not in fills)
     for label in rest:
-        mate, colour = rule.mate(label), named[label]
+        mate, colour = rule.mate(label), named[label] if by_name else taken.get(label)
         if mate is not None and mate in found:
             found[label] = found[mate]
-        elif by_name and colour is not None:
-            found[label] = colour
-        elif label in taken:
-            found[label] = taken[label]
         else:
-            while numbered(free).fill in fills:
-                free += 1
-            found[label] = numbered(free)
-            free += 1
+            found[label] = colour or next(free)
     return found
 
 

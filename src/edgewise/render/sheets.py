@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 from .. import files
@@ -18,8 +18,9 @@ from ..puzzle import Puzzle
 from ..tile import Tile
 from .picture import paper, svg
 from .picture.drawing import Drawing
+from .picture.faces import Faces
 from .picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, moved, outlines
-from .picture.picture import LEGEND, Scene, checked, cut, draw, legend
+from .picture.picture import LEGEND, checked, cut, draw, legend
 from .picture.theme import Style, style
 from .steps.turning import turned_by
 
@@ -82,14 +83,14 @@ class Sheets:
     ) -> Iterator[Drawing]:
         """The tiles, each page followed by its *backs*; the *solution*; a *blank* board."""
         # Without colours beyond the lines, one cut parts two tiles.
-        tiles, scene = self._places(self.bleed, GAP if self.bleed else 0.0), self._scene(self.style)
+        tiles, faces = self._places(self.bleed, GAP if self.bleed else 0.0), self._faces(self.style)
         for number, places in enumerate(tiles, 1):
             words = f"sheet {number} of {len(tiles)}"
-            yield self._fronts(scene.fresh(), places, f"tiles, {words}")
+            yield self._fronts(faces.fresh(), places, f"tiles, {words}")
             if backs:
-                yield self._backs(scene.fresh(), places, f"backs, {words}")
-        if self.style.written and scene.labels.legend:
-            yield self._legend(scene)
+                yield self._backs(faces.fresh(), places, f"backs, {words}")
+        if self.style.written and faces.labels.legend:
+            yield self._legend(faces)
         if solution is not None:
             yield self._solution(solution)
         if blank:
@@ -109,30 +110,31 @@ class Sheets:
         """
         if not 0 <= kerf <= 5:
             raise CallError(f"expected a kerf of 0 to 5 mm, got {kerf:g}")
-        lines = style("contrast", ids=self.style.ids, labels=self.style.labels)
+        black = style("contrast", ids=self.style.ids, labels=self.style.labels)
         # A picture is no line: the laser gets labels instead.
         bare = replace(self.puzzle, images={})
-        pages, plain = [], replace(self, puzzle=bare)._scene(lines)
+        pages, plain = [], replace(self, puzzle=bare)._faces(black)
         for places in self._places(kerf, GAP):
-            scene = plain.fresh()
+            faces, lines = plain.fresh(), list[str]()
             for tile, outline in places if engrave else []:
-                name = scene.name(tile.id)
-                scene.add(*scene.faces.tile(outline, tile.sides, name, 0, border=0.0))
+                lines += faces.tile(outline, tile.sides, Placement(tile.id), photo=False, border=0)
             paths = [self._cut(tile, outline, kerf) for tile, outline in places]
-            body = [f'<g id="engrave">{"".join(scene.lines)}</g>'] if engrave else []
+            body = [f'<g id="engrave">{"".join(lines)}</g>'] if engrave else []
             body.append(f'<g id="cut">{"".join(paths)}</g>')
-            pages.append(self._page(body, f"{self.puzzle.name} to cut", scene.faces.defs))
+            pages.append(self._drawing(body, f"{self.puzzle.name} to cut", faces.defs.values()))
         return pages
 
-    def _scene(self, wanted: Style) -> Scene:
+    def _faces(self, wanted: Style) -> Faces:
         tiles = self.puzzle.tiles
         shapes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
-        return Scene(self.puzzle, wanted, shapes, [t.sides for t in tiles], [t.id for t in tiles])
+        return Faces(self.puzzle, wanted, shapes, [t.sides for t in tiles], self.puzzle.by_id)
 
-    def _page(self, body: list[str], about: str, defs: list[str] | None = None) -> Drawing:
-        wide, high = self.size
-        box = (0.0, 0.0, wide / self.scale, high / self.scale)
-        return Drawing(svg.document(box, self.size, about, body, defs or []), wide, high)
+    def _drawing(self, body: list[str], about: str, defs: Iterable[str]) -> Drawing:
+        box = (0.0, 0.0, self.size[0] / self.scale, self.size[1] / self.scale)
+        return Drawing(svg.document(box, self.size, about, body, defs), *self.size)
+
+    def _page(self, body: list[str], words: str, defs: Iterable[str] = ()) -> Drawing:
+        return self._drawing([*body, *self._foot(words)], words, defs)
 
     def _places(self, more: float, gap: float) -> list[list[tuple[Tile, Outline]]]:
         """Where each tile lies, sheet by sheet, with so much *more* around it and a *gap* to the
@@ -152,15 +154,12 @@ class Sheets:
             )
         if len(pieces) > MOST * across * down:
             raise CallError(f"{len(pieces):,} tiles of that size take more than {MOST:,} pages")
-        left = MARGIN + (room[0] - across * wide) / 2
-        pages: list[list[tuple[Tile, Outline]]] = []
+        left, each, laid = MARGIN + (room[0] - across * wide) / 2, across * down, []
         for i, tile in enumerate(pieces):
-            if i % (across * down) == 0:
-                pages.append([])
-            row, column = divmod(i % (across * down), across)
+            row, column = divmod(i % each, across)
             at = (left + (column + 0.5) * wide, MARGIN + (row + 0.5) * high)
-            pages[-1].append((tile, self._moved(homes[tile.id], at)))
-        return pages
+            laid.append((tile, self._moved(homes[tile.id], at)))
+        return [laid[i : i + each] for i in range(0, len(laid), each)]
 
     def _moved(self, outline: Outline, at: Point) -> Outline:
         """With the middle of its box there, in millimetres."""
@@ -168,16 +167,14 @@ class Sheets:
         x, y = at[0] / self.scale - left - wide / 2, at[1] / self.scale - top - high / 2
         return moved(outline, x, y)
 
-    def _fronts(self, scene: Scene, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
-        late: list[str] = []
+    def _fronts(self, faces: Faces, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
+        below, above, hair = [], [], HAIR / self.scale
         for tile, outline in places:
-            picture = scene.picture(tile.id)
-            scene.add(*self._bled(outline, scene.faces.ground(outline, tile.sides, 0, picture)))
-            late.append(f"<g>{svg.title(f'tile {cut(tile.id)}')}")
-            name, hair = scene.name(tile.id), HAIR / self.scale
-            late += scene.faces.tile(outline, tile.sides, name, 0, picture, hair)
-            late.append("</g>")
-        return self._page([*scene.lines, *late, *self._foot(words)], words, scene.faces.defs)
+            lies = Placement(tile.id)
+            below += self._bled(outline, faces.ground(outline, tile.sides, lies))
+            lines = faces.tile(outline, tile.sides, lies, border=hair)
+            above += svg.group(f"tile {cut(tile.id)}", lines)
+        return self._page(below + above, words, faces.defs.values())
 
     def _bled(self, outline: Outline, lines: list[str]) -> list[str]:
         """The same, larger, below a tile: no white at its sides where the scissors slip."""
@@ -199,10 +196,10 @@ class Sheets:
         (x, y), f = centre_of(outline), self._factor(outline, more)
         return [[(x + f * (u - x), y + f * (v - y)) for u, v in side] for side in outline]
 
-    def _backs(self, scene: Scene, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
+    def _backs(self, faces: Faces, places: list[tuple[Tile, Outline]], words: str) -> Drawing:
         """Mirrored: each back lies behind its front when the sheet turns on its long edge."""
         wide, high = (x / self.scale for x in self.size)
-        late: list[str] = []
+        below, above, hair = [], [], HAIR / self.scale
         for tile, front in places:
             # Side k of the back lies behind side -k of the front.
             mirror = [
@@ -210,17 +207,14 @@ class Sheets:
                 for side in front
             ]
             outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
-            late.append(f"<g>{svg.title(f'the back of tile {cut(tile.id)}')}")
             if self.puzzle.rule.flips:
-                shown = tile.face(True)
-                scene.add(*self._bled(outline, scene.faces.ground(outline, shown, 0)))
-                name = scene.name(tile.id, True)
-                late += scene.faces.tile(outline, shown, name, 0, "", HAIR / self.scale)
+                shown, lies = tile.face(True), Placement(tile.id, 0, True)
+                below += self._bled(outline, faces.ground(outline, shown, lies))
+                lines = faces.tile(outline, shown, lies, border=hair)
             else:
-                late += self._back(outline, scene.ids[tile.id])
-            late.append("</g>")
-        body = [*scene.lines, *late, *self._foot(words)]
-        return self._page(body, words, scene.faces.defs)
+                lines = self._back(outline, faces.ids[tile.id])
+            above += svg.group(f"the back of tile {cut(tile.id)}", lines)
+        return self._page(below + above, words, faces.defs.values())
 
     def _back(self, outline: Outline, name: str) -> list[str]:
         """The id, large, and the name of the puzzle."""
@@ -239,31 +233,24 @@ class Sheets:
         name = svg.shown(self.puzzle.name)[:60]
         words = f"{name}: {words}" if name else words
         bar = f"M{svg.n(x)} {svg.n(y - 2 * unit)}v{svg.n(2 * unit)}h{svg.n(RULER * unit)}"
-        size = 3 * unit
         room = (self.size[0] - 2 * MARGIN - RULER - 4) * unit
-        size = min(size, room / svg.ems(words))
+        at = ((self.size[0] - MARGIN) * unit, y - 1.2 * unit)
+        size = min(3 * unit, room / svg.ems(words))
         return [
             f'<path d="{bar}v{svg.n(-2 * unit)}" fill="none" stroke="#000000" '
             f'stroke-width="{svg.n(0.2 * unit)}"/>',
             svg.text_at(x + RULER / 2 * unit, y - 2 * unit, 2.4 * unit, f"{RULER:g} mm"),
-            svg.text_at(
-                (self.size[0] - MARGIN) * unit, y - 1.2 * unit, size, words, 'text-anchor="end"'
-            ),
+            svg.text_at(*at, size, words, 'text-anchor="end"'),
         ]
 
-    def _legend(self, scene: Scene) -> Drawing:
+    def _legend(self, faces: Faces) -> Drawing:
         """What short names on the tiles stand for."""
         unit = LEGEND_SIZE / LEGEND / self.scale
         room = (self.size[0] - 2 * MARGIN) / self.scale / unit
-        rows = legend([scene.labels], replace(self.style, dark=False), (0.0, 0.0, room))
+        lines, _ = legend([faces.labels], replace(self.style, dark=False), (0.0, 0.0, room))
         moved = f"translate({svg.n(MARGIN / self.scale)} {svg.n(MARGIN / self.scale)})"
-        body = [
-            f'<g transform="{moved} scale({unit:.5f})">',
-            *(x for row in rows for x in row),
-            "</g>",
-        ]
-        words = "what the short names mean"
-        return self._page([*body, *self._foot(words)], words)
+        body = [f'<g transform="{moved} scale({unit:.5f})">', *lines, "</g>"]
+        return self._page(body, "what the short names mean")
 
     def _solution(self, board: Board) -> Drawing:
         """As large as the page allows, but not larger than the tiles."""
@@ -273,8 +260,7 @@ class Sheets:
         x, y = (self.size[0] / self.scale - wide) / 2, MARGIN / self.scale
         inner = drawn.svg.replace("<svg ", f"<svg {svg.box(x, y, wide, high)} ", 1)
         inner = re.sub(r' width="[\d.]+mm" height="[\d.]+mm"', "", inner, count=1)
-        words = "solution" if is_solution(board) else "a board, but no solution"
-        return self._page([inner, *self._foot(words)], words)
+        return self._page([inner], "solution" if is_solution(board) else "a board, but no solution")
 
     def _blank(self) -> Iterator[Drawing]:
         """The cells in their true size, on as many pages as that takes."""
@@ -284,27 +270,23 @@ class Sheets:
         across, down = math.ceil(wide / room[0] - 1e-6), math.ceil(high / room[1] - 1e-6)
         if across * down > MOST:
             raise CallError(f"a board of that size takes more than {MOST:,} pages")
-        clues = {clue.cell: clue for clue in self.puzzle.clues}
-        for row in range(down):
-            for column in range(across):
-                x0 = left + column * room[0] - MARGIN / self.scale
-                y0 = top + row * room[1] - MARGIN / self.scale
-                if across == down == 1:  # in the middle of the page
-                    x0 -= (room[0] - wide) / 2
-                body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
-                window = (x0, y0, x0 + self.size[0] / self.scale, y0 + self.size[1] / self.scale)
-                for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
-                    if not _meets(outline, window):
-                        continue
-                    clue = clues.get(cell.name)
-                    words = f"tile {clue.tile}" if clue and clue.tile else cell.name
-                    body += self._cell(outline, words)
-                body.append("</g>")
-                page = f", page {row * across + column + 1} of {across * down}"
-                words = "board to play on" + (page if across * down > 1 else "")
-                if across * down > 1:
-                    body += self._window()
-                yield self._page([*body, *self._foot(words)], words)
+        clues = {c.cell: f"tile {c.tile}" if c.tile else c.cell for c in self.puzzle.clues}
+        for number, (row, column) in enumerate(product(range(down), range(across)), 1):
+            x0 = left + column * room[0] - MARGIN / self.scale
+            y0 = top + row * room[1] - MARGIN / self.scale
+            if across == down == 1:  # in the middle of the page
+                x0 -= (room[0] - wide) / 2
+            body = [f'<g transform="translate({svg.n(-x0)} {svg.n(-y0)})">']
+            window = (x0, y0, x0 + self.size[0] / self.scale, y0 + self.size[1] / self.scale)
+            for cell, outline in zip(self.puzzle.layout.cells, shapes, strict=True):
+                if _meets(outline, window):
+                    body += self._cell(outline, clues.get(cell.name, cell.name))
+            body.append("</g>")
+            words = "board to play on"
+            if across * down > 1:
+                body += self._window()
+                words += f", page {number} of {across * down}"
+            yield self._page(body, words)
 
     def _window(self) -> list[str]:
         """White over what belongs to the next page, and the line where it begins."""
@@ -349,8 +331,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
     first: dict[int, int] = {}
     for i, cell in enumerate(puzzle.layout.cells):
         other = first.setdefault(cell.sides, i)
-        ways = (Placement("", turn, flipped) for flipped in (False, True) for turn in
-                range(cell.sides))  # fmt: skip
+        ways = (Placement("", turn, over) for over in (False, True) for turn in range(cell.sides))
         if all(turned_by(shapes[other], shapes[i], way) is None for way in ways):
             raise CallError(
                 f"cells {puzzle.layout.cells[other].name} and {cell.name} have {cell.sides} sides "
@@ -360,12 +341,8 @@ def _check_shapes(puzzle: Puzzle) -> None:
 
 def _meets(outline: Outline, window: Bounds) -> bool:
     left, top, wide, high = bounds([outline], 0)
-    return (
-        left < window[2]
-        and window[0] < left + wide
-        and top < window[3]
-        and (window[1] < top + high)
-    )
+    x0, y0, x1, y1 = window
+    return left < x1 and x0 < left + wide and top < y1 and y0 < top + high
 
 
 def _distance(a: Point, b: Point, to: Point) -> float:

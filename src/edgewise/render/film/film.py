@@ -16,7 +16,7 @@ from ...wording import numbered
 from ..picture import paper, svg
 from ..picture.drawing import write_as
 from ..picture.outline import EDGE
-from ..picture.picture import LEGEND, MARGIN, checked, empty, legend, page, pointed_out
+from ..picture.picture import at_least, checked, empty, legend, page, pointed_out
 from . import player
 from .footage import Footage, Frame
 
@@ -64,7 +64,8 @@ class Film(Footage):
         from PIL.Image import Dither
 
         step = -(-len(frames) // PALETTE)
-        chosen = [*frames[::step], max(zip(self.frames, frames, strict=True), key=_tiles)[1]]
+        fullest = max(range(len(frames)), key=lambda i: len(self.frames[i].placed))
+        chosen = [*frames[::step], frames[fullest]]
         wide, high = frames[0].size
         sheet = frames[0].resize((wide, high * len(chosen)))
         for number, image in enumerate(chosen):
@@ -131,26 +132,19 @@ def check() -> None:
     require("PIL", "pictures", who="an animated picture")
 
 
-def _tiles(pair: tuple[Frame, Image]) -> int:
-    return len(pair[0].placed)
-
-
 class _Sheet:
     """The paper all frames are drawn on: the board, two lines of text, and the legend."""
 
     def __init__(self, film: Film, side: float | None, dpi: float) -> None:
         self.film, self.stage = film, film.stage
-        left, top, wide, high = film.stage.box
-        if wide < 3 * EDGE:
-            left, wide = left - (3 * EDGE - wide) / 2, 3 * EDGE
+        left, top, wide, high = at_least(film.stage.box, 3 * EDGE)
         foot = top + high
         self.line = wide / 28
         high += 2.9 * self.line
         self.captions = (foot + 0.5 * self.line, foot + 1.9 * self.line)
         scale = WIDE / max(wide, high) if side is None else checked(side) / EDGE
-        rows = legend(film.stage.legends, film.style, (left, top + high, wide))
-        high += 1.5 * LEGEND * len(rows) + (MARGIN if rows else 0)
-        self.legend = [x for row in rows for x in row]
+        self.legend, more = legend(film.stage.faces.legends, film.style, (left, top + high, wide))
+        high += more
         self.box = (left, top, wide, high)
         # Whole pixels: else one row of them is left out somewhere, and cuts letters.
         pixel = 25.4 / dpi
@@ -158,7 +152,6 @@ class _Sheet:
         self.marks = film.stage.marks(film.frames[-1].placed)
 
     def picture(self, frame: Frame) -> str:
-        """One frame."""
         stage, style = self.stage, self.film.style
         body = [page(self.box, style)]
         filled: dict[int, Placement] = dict(frame.placed)
@@ -169,22 +162,19 @@ class _Sheet:
             body.append(pointed_out(stage.shapes[frame.placed[-1][0]]))
         body += [mark for cells, mark in self.marks if cells <= filled.keys()]
         body += [*self._captions(frame), *self.legend]
-        tiles = [stage.tile(number) for number in dict.fromkeys(numbers.values())]
+        tiles = [stage.tiles[number] for number in dict.fromkeys(numbers.values())]
         size = (self.wide, self.high)
         return svg.document(self.box, size, self.film.title, body, [*stage.shared, *tiles])
 
     def _captions(self, frame: Frame) -> Iterator[str]:
+        """Which frame it is, and what each of them stands for."""
         left, _, wide, _ = self.box
-        for y, words in zip(self.captions, captions(self.film, frame), strict=True):
+        first = f"placement {frame.step:,} of {self.film.steps:,}"
+        if frame.solved:
+            first += f": solution {frame.arrangements:,}"
+        each = numbered(self.film.every, "placement")
+        second = f"each frame: {each}; most tiles so far: {frame.deepest:,}"
+        for y, words in zip(self.captions, (first, second), strict=True):
             size = min(self.line, 0.96 * wide / max(1, svg.ems(words)))
             paint = f'fill="{self.film.style.ink}"'
             yield svg.text_at(left + wide / 2, y, size, words, paint)
-
-
-def captions(film: Film, frame: Frame) -> tuple[str, str]:
-    """What stands below a frame: which one it is, and what each of them stands for."""
-    first = f"placement {frame.step:,} of {film.steps:,}"
-    if frame.solved:
-        first += f": solution {frame.arrangements:,}"
-    each = numbered(film.every, "placement")
-    return first, f"each frame: {each}; most tiles so far: {frame.deepest:,}"

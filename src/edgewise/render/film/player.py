@@ -10,9 +10,9 @@ from html import escape
 from pathlib import Path
 
 from ..picture import svg
+from ..picture.outline import around
 from ..picture.picture import cut
 from .footage import Footage, Frame
-from .stage import Stage
 
 TEMPLATE = Path(__file__).with_name("film.html")
 
@@ -24,7 +24,6 @@ LENGTH = 30
 
 
 def page(film: Footage) -> str:
-    """The whole file."""
     stage = film.stage
     marks = stage.marks(film.frames[-1].placed)
     text = TEMPLATE.read_text("utf-8")
@@ -38,10 +37,12 @@ def page(film: Footage) -> str:
         "ending": _text(film.ending),
         "box": " ".join(map(svg.n, stage.box)),
         "fonts": escape(svg.FONTS),
-        "defs": "\n".join([*stage.shared, *map(stage.tile, range(len(stage.tiles)))]),
-        "cells": "\n".join(stage.outline(i, f'id="c{i}"') for i in range(len(stage.shapes))),
+        "defs": "\n".join([*stage.shared, *stage.tiles]),
+        "cells": "\n".join(
+            svg.polygon(around(shape), f'id="c{i}"') for i, shape in enumerate(stage.shapes)
+        ),
         "marks": "\n".join(f'<g visibility="hidden">{mark}</g>' for _, mark in marks),
-        "legend": _legend(stage),
+        "legend": _legend(stage.faces.legend),
         "speeds": "".join(f"<option>{speed}</option>" for speed in SPEEDS),
         "film": _json(_data(film, [sorted(cells) for cells, _ in marks])),
     }
@@ -92,14 +93,12 @@ def _speed(film: Footage) -> int:
     return next(quick, SPEEDS[-1])
 
 
-def _legend(stage: Stage) -> str:
-    rows = "".join(
-        f"<dt><bdi>{_text(code)}</bdi></dt><dd><bdi>{_text(full)}</bdi></dd>"
-        for code, full in stage.legend
-    )
-    return f"<details><summary>What the short names mean</summary><dl>{rows}</dl></details>" * (
-        rows != ""
-    )
+def _legend(names: list[tuple[str, str]]) -> str:
+    if not names:
+        return ""
+    row = "<dt><bdi>{}</bdi></dt><dd><bdi>{}</bdi></dd>"
+    rows = "".join(row.format(_text(code), _text(full)) for code, full in names)
+    return f"<details><summary>What the short names mean</summary><dl>{rows}</dl></details>"
 
 
 def _text(text: str) -> str:

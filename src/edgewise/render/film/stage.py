@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from ...board import Board, Placement
 from ...puzzle import Puzzle
 from ..picture import svg
-from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, moved, outlines
-from ..picture.picture import MARGIN, Scene, marks
+from ..picture.faces import Faces
+from ..picture.outline import EDGE, Bounds, Outline, bounds, centre_of, moved, outlines
+from ..picture.picture import MARGIN, marks
 from ..picture.theme import Style
 
 Placed = tuple[tuple[int, Placement], ...]
@@ -24,7 +25,6 @@ class Stage:
 
     def __init__(self, puzzle: Puzzle, style: Style, boards: Iterable[Placed]) -> None:
         self.puzzle = puzzle
-        self.style = style
         self.shapes = outlines(puzzle.layout)
         self.centres = [centre_of(outline) for outline in self.shapes]
         self.kinds, homes = _kinds(self.shapes)
@@ -36,36 +36,24 @@ class Stage:
         ways = list(self.numbers)
         places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
-        scene = Scene(puzzle, style, places, shown, {p.tile for p, _ in ways})
+        self.faces = Faces(puzzle, style, places, shown, {p.tile for p, _ in ways})
         drawn = [
-            scene.tile(outline, sides, placement)
+            self.faces.tile(outline, sides, placement)
             for (placement, _), outline, sides in zip(ways, places, shown, strict=True)
         ]
-        self.legends = scene.legends
-        self.shared, self.tiles = _folded(drawn)
-        self.shared = [*scene.faces.defs, *self.shared]
-        """What tiles are made of; and the tiles, each around the middle of its cell."""
-
-    @property
-    def legend(self) -> list[tuple[str, str]]:
-        """What short names mean."""
-        return [line for names in self.legends for line in names.legend]
+        shared, tiles = _folded(drawn)
+        self.shared = [*self.faces.defs.values(), *shared]
+        """What tiles are made of."""
+        self.tiles = [f'<g id="t{i}">{"".join(lines)}</g>' for i, lines in enumerate(tiles)]
+        """Each around the middle of its cell, to be used by its name: t and its number."""
 
     def number(self, cell: int, placement: Placement) -> int:
         """Of the tile that lies there so."""
         return self.numbers[placement, self.kinds[cell]]
 
-    def tile(self, number: int) -> str:
-        """A tile, to be used by its name: t and its number."""
-        return f'<g id="t{number}">{"".join(self.tiles[number])}</g>'
-
     def put(self, cell: int, number: int) -> str:
-        """A tile in its place."""
         x, y = self.centres[cell]
         return f'<use href="#t{number}" x="{svg.n(x)}" y="{svg.n(y)}"/>'
-
-    def outline(self, cell: int, paint: str) -> str:
-        return svg.polygon(around(self.shapes[cell]), paint)
 
     def marks(self, placed: Placed) -> list[tuple[set[int], str]]:
         """What is wrong on a board, and the cells it is between."""
@@ -98,11 +86,8 @@ def _kinds(shapes: list[Outline]) -> tuple[list[int], list[Outline]]:
 def _folded(drawn: list[list[str]]) -> tuple[list[str], list[list[str]]]:
     """Lines that come more than once are defined once, and used by a name."""
     often = Counter(line for lines in drawn for line in lines if len(line) > SHORT)
-    names = {
-        line: f"k{number}"
-        for number, line in enumerate(line for line, count in often.items() if count > 1)
-    }
+    twice = (line for line, count in often.items() if count > 1)
+    names = {line: f"k{number}" for number, line in enumerate(twice)}
     shared = [f'<g id="{name}">{line}</g>' for line, name in names.items()]
-    return shared, [
-        [f'<use href="#{names[x]}"/>' if x in names else x for x in lines] for lines in drawn
-    ]
+    used = {line: f'<use href="#{name}"/>' for line, name in names.items()}
+    return shared, [[used.get(line, line) for line in lines] for lines in drawn]

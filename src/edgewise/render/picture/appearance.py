@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -52,18 +53,17 @@ def appearances(puzzle: Puzzle, style: Style) -> Mapping[Label, Appearance]:
     """What every label looks like: mates alike, but for the half of the figure they show."""
     rule, colours = puzzle.rule, palette.colours(puzzle)
     rim = rule.rim_labels() if rule.rim_only else frozenset[Label]()
-    numbers = {"whole": 0, "paired": 0}
+    numbers = Counter[bool]()
     found: dict[Label, Appearance] = {}
     for family in families(puzzle):
         if family[0] in rim:
             found |= {label: _rim(style) for label in family}
             continue
-        mate = rule.mate(family[0])
-        kind = "whole" if mate is None or mate == family[0] else "paired"
-        number = numbers[kind]
-        numbers[kind] += 1
+        paired = rule.mate(family[0]) not in (None, family[0])
         for half, label in enumerate(family):
-            found[label] = _appearance(style, colours[label].fill, kind == "paired", number, half)
+            colour, number = colours[label].fill, numbers[paired]
+            found[label] = _appearance(style, colour, paired, number, half)
+        numbers[paired] += 1
     return found
 
 
@@ -73,15 +73,12 @@ def _appearance(style: Style, colour: str, paired: bool, number: int, half: int)
     figure = shapes[number % len(shapes)]
     shape: Shape | Turtle = figure.back if half else figure.front
     outer = tuple({(abs(x), y) for part in (figure.front, figure.back) for r in part for x, y in r})
-    count = len(PATTERNS)
-    pattern = (number if theme.hatch else number // len(shapes)) % count
+    pattern = (number if theme.hatch else number // len(shapes)) % len(PATTERNS)
     if theme.colours == "none":
         fill, body = ("#000000", "#ffe14d") if style.dark else ("#ffffff", "#000000")
-    elif theme.colours == "greys":
-        fill = GREYS[number % len(GREYS)]
-        body = readable(fill)
     else:
-        fill, body = colour, readable(colour)
+        fill = GREYS[number % len(GREYS)] if theme.colours == "greys" else colour
+        body = readable(fill)
     if theme.turtles:
         shape = TURTLE[half] if paired else SHY
         body = "#5a7d3a"

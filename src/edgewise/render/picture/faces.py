@@ -5,18 +5,21 @@ from __future__ import annotations
 import copy
 import hashlib
 import math
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from ...board import Placement
 from ...layout import Point
 from ...puzzle import Puzzle
-from ...tile import Label, Sides, Turn
-from ..names import Names
+from ...tile import Label, Sides
+from ..names import Names, id_names, label_names
 from . import svg
 from .appearance import Appearance, appearances
 from .figures import Turtle
-from .images import Photo
-from .outline import EDGE, Outline, around, bounds, centre_of, convex, halfway, outlines
+from .images import Photo, photos
+from .outline import EDGE, Outline, around, bounds, centre_of, convex, halfway, home, outlines
 from .patterns import DOTS, PATTERNS
 from .theme import Style
 from .wedge import Wedge, wedges_of
@@ -36,6 +39,9 @@ MOST_LINES, MOST_WORDS = 4, 16
 LINE = 1.15
 """How far lines of a label are apart, for letters of size 1."""
 
+LONGEST_ID = 8
+"""In letters; longer ids are shortened."""
+
 INNER = 0.5
 """How large a figure is that lies in another."""
 
@@ -46,10 +52,19 @@ class Faces:
     What is defined is called by what it is, so that documents may stand in one page.
     """
 
-    def __init__(self, puzzle: Puzzle, style: Style, labels: Names, pictures: Photos) -> None:
-        self.style = style
-        self.labels = labels
-        self.pictures = pictures
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        style: Style,
+        places: Iterable[Outline],
+        shown: Iterable[Sides | None],
+        tiles: Collection[str],
+    ) -> None:
+        """*shown*: the labels in each of the *places*; *tiles*: those whose ids are to be seen."""
+        self.puzzle, self.style = puzzle, style
+        self.photos = photos(puzzle)
+        self.labels = self._label_names(places, shown)
+        self.ids = _id_names(puzzle, tiles)
         self.looks = appearances(puzzle, style)
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
@@ -58,34 +73,45 @@ class Faces:
         self.sizes = [(length, depth) for length, depth in sizes if min(length, depth) > 1]
         part = style.theme.reach
         if style.written and not style.theme.turtles:  # words need the room
-            part = min(part, 0.27 if any(map(_wordy, labels.shown.values())) else 0.34)
+            wordy = any(svg.ems(text) > WORD for text in self.labels.shown.values())
+            part = min(part, 0.27 if wordy else 0.34)
         self.reach = part * min((depth for _, depth in self.sizes), default=EDGE)
-        self.defs: list[str] = []
+        self.defs: dict[str, str] = {}
+        """By id."""
         self._known: dict[object, str] = {}
-        self._names: set[str] = set()
 
     def fresh(self) -> Faces:
         """The same, for another document."""
         other = copy.copy(self)
-        other.defs, other._known, other._names = [], {}, set()
+        other.defs, other._known = {}, {}
         return other
+
+    @property
+    def legends(self) -> list[Names]:
+        """The names whose meaning is to be told."""
+        return [self.labels, self.ids] if self.style.ids else [self.labels]
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """All of their short names, and what these stand for."""
+        return [line for names in self.legends for line in names.legend]
 
     def tile(
         self,
         outline: Outline,
         shown: Sides,
-        name: str | None,
-        turn: Turn,
-        picture: str = "",
+        lies: Placement,
+        *,
+        copies: int = 1,
+        photo: bool = True,
         border: float | None = None,
     ) -> list[str]:
-        """A tile that shows these labels; *name* in the middle with an arrow to its first side.
+        """A tile that shows these labels; its id in the middle with an arrow to its first side.
 
-        *picture*: the id of what it looks like, if that is known; see `picture`. *border*: how wide
-        its outline is.
+        *photo*: rather the user's own picture, if there is one. *border*: how wide its outline is.
         """
-        wedges = wedges_of(outline)
-        lines = self.ground(outline, shown, turn, picture)
+        wedges, picture = wedges_of(outline), self._picture(lies) if photo else ""
+        lines = self.ground(outline, shown, lies, photo=photo)
         if not picture:
             for wedge, label in zip(wedges, shown, strict=True):
                 lines += self._word(wedge, label)
@@ -93,17 +119,21 @@ class Faces:
         paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
         if width:
             lines.append(svg.polygon(around(outline), paint))
-        if name is None:
+        if not self.style.ids:
             return lines
         # Where the middle is part of a picture, the id hides little of it.
         size = 0.2 if picture or self.style.theme.turtles else 0.3
-        return [*lines, *self._name(outline, wedges, name, turn, size)]
+        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
+        name = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
+        return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
 
-    def ground(self, outline: Outline, shown: Sides, turn: Turn, picture: str = "") -> list[str]:
+    def ground(
+        self, outline: Outline, shown: Sides, lies: Placement, *, photo: bool = True
+    ) -> list[str]:
         """Only the areas and figures."""
         wedges = wedges_of(outline)
-        if picture:
-            return [f'<use href="#{picture}" {wedges[turn].transform}/>']
+        if photo and (picture := self._picture(lies)):
+            return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
         lines = [*card, *(self._side(wedge, side, label) for wedge, side, label in sides)]
@@ -111,10 +141,14 @@ class Faces:
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
 
-    def picture(self, tile: str, picture: Photo, outline: Outline) -> str:
-        """The id of a picture of a tile, in the frame of its first side."""
-        key = ("picture", tile)
+    def _picture(self, lies: Placement) -> str:
+        """The id of the user's own picture of a tile, in the frame of its first side; nothing if
+        there is none, or its back is up."""
+        picture, key = self.photos.tiles.get(lies.tile), ("picture", lies.tile)
+        if picture is None or lies.flipped:
+            return ""
         if key not in self._known:
+            outline = home(self.puzzle, len(self.puzzle.by_id[lies.tile].sides))
             wedge = Wedge.of(outline[0], centre_of(outline))
             ring = [p for side in outline for p in side[:-1]]
             left, top, wide, high = bounds([outline], 0)
@@ -134,10 +168,10 @@ class Faces:
             return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
         key = (label, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._drawn(wedge, label, look)))
+            self._known[key] = self._define("".join(self._wedge(wedge, label, look)))
         return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
-    def _drawn(self, wedge: Wedge, label: Label, look: Appearance) -> list[str]:
+    def _wedge(self, wedge: Wedge, label: Label, look: Appearance) -> list[str]:
         theme, half = self.style.theme, wedge.length / 2
         area = [(-half, 0.0), (half, 0.0), wedge.centre]
         reach = min(self.reach, 0.42 * wedge.length)
@@ -145,7 +179,7 @@ class Faces:
             limits = (2 * x / length + y / depth for length, depth in self.sizes
                       for x, y in look.outer)  # fmt: skip
             reach = min(reach, 0.97 / max(limits, default=0.1))
-        picture = self.pictures.labels.get(label)
+        picture = self.photos.labels.get(label)
         lines = []
         if theme.wedges:
             edge = "#222222" if theme.colours != "none" else self.style.line
@@ -173,7 +207,7 @@ class Faces:
     def _word(self, wedge: Wedge, label: Label) -> list[str]:
         """The label, between its figure and the id: short ones upright, others along the side."""
         look, style = self.looks[label], self.style
-        if not style.written or label in self.pictures.labels:
+        if not style.written or label in self.photos.labels:
             return []
         text = self.labels[label]
         fit = fitted(wedge, text, style)
@@ -187,23 +221,6 @@ class Faces:
             at = (x + by * down[0], y + by * down[1])
             lines.append(svg.text_at(*at, fit.size, line, _inked(look), angle))
         return lines
-
-    def _name(
-        self, outline: Outline, wedges: list[Wedge], name: str, turn: Turn, size: float
-    ) -> list[str]:
-        x, y = centre_of(outline)
-        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
-        first = halfway(outline[turn])
-        angle = math.atan2(first[1] - y, first[0] - x)
-        corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
-        arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
-        letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
-        return [
-            svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
-            f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
-            'stroke="#000000"/>',
-            svg.text_at(x, y, letters, name, 'fill="#000000"'),
-        ]
 
     def _stuck(self, picture: Photo, wedge: Wedge) -> str:
         """A picture instead of a figure: its foot on the side, its head towards the centre."""
@@ -224,14 +241,41 @@ class Faces:
     def _define(self, body: str, kind: str = "g") -> str:
         """The id by which *body* can be used."""
         name = f"e{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
-        if name not in self._names:
-            self._names.add(name)
-            self.defs.append(f'<{kind} id="{name}">{body}</{kind}>')
+        self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
+    def _label_names(self, places: Iterable[Outline], shown: Iterable[Sides | None]) -> Names:
+        """The labels as they are or, where one does not fit its side, short codes with a legend."""
+        puzzle, style = self.puzzle, self.style
+        plain = {x: svg.shown(x) for x in puzzle.labels()}
+        seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
+        for outline, sides in zip(places, shown, strict=True):
+            for wedge, label in zip(wedges_of(outline), sides or (), strict=False):
+                if label not in self.photos.labels and (label, wedge.key) not in seen:
+                    size = fitted(wedge, plain[label], style).size
+                    seen[label, wedge.key] = size >= _smallest(plain[label], style)
+        used = {label for label, _ in seen}
+        alike = Counter(plain[x] for x in used)
+        long = {x for (x, _), fits in seen.items() if not fits or alike[plain[x]] > 1}
+        if not style.written or not long:
+            return Names(plain)
+        names = label_names(puzzle, short=True, among=frozenset(long)).only(used)
+        codes = {code for code, _ in names.legend}
+        return Names({x: names[x] if names[x] in codes else plain[x] for x in plain}, names.legend)
 
-def _wordy(text: str) -> bool:
-    return svg.ems(text) > WORD
+
+def _smallest(text: str, style: Style) -> float:
+    """What is written may be small where there is nothing else to tell by."""
+    small = SMALLEST if style.theme.figures else 0.6 * SMALLEST
+    return small if svg.ems(text) > WORD else 0
+
+
+def _id_names(puzzle: Puzzle, seen: Collection[str]) -> Names:
+    shown = {x: svg.shown(x) for x in seen}
+    short = all(svg.ems(text) <= 0.7 * LONGEST_ID for text in shown.values())
+    if short and len(set(shown.values())) == len(shown):
+        return Names(shown)
+    return id_names(puzzle, LONGEST_ID).only(seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +331,20 @@ def broken(text: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(map(svg.ems, lines)))
 
 
+def _disc(at: Point, radius: float, name: str, first: Point) -> list[str]:
+    """A name, and an arrow that points to the first side."""
+    (x, y), angle = at, math.atan2(first[1] - at[1], first[0] - at[0])
+    corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
+    arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
+    letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
+    return [
+        svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
+        f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
+        'stroke="#000000"/>',
+        svg.text_at(x, y, letters, name, 'fill="#000000"'),
+    ]
+
+
 def _inked(look: Appearance) -> str:
     """Letters keep the lines of the pattern at a distance."""
     if not look.pattern:
@@ -315,13 +373,3 @@ def _turtle(turtle: Turtle, look: Appearance, reach: float) -> list[str]:
         f'<path d="{svg.rings([rim])}" fill="none" {edge}/>',
         *([f'<path d="{svg.rings(turtle.eyes, reach)}" fill="#000000"/>'] if turtle.eyes else []),
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Photos:
-    """The user's own pictures of labels and tiles."""
-
-    labels: dict[Label, Photo]
-
-    tiles: dict[str, Photo]
-    """By id."""

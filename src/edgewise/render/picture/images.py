@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import io
 import warnings
 from dataclasses import dataclass, replace
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from ...errors import PuzzleError, require
 from ...puzzle import Puzzle
+from ...tile import Label
+from ..cache import per_puzzle
 
 LARGEST = 640
 """Pixels along the longer side: a photograph has many more than a tile can show."""
@@ -25,6 +28,16 @@ class Photo:
     wide: int
 
     high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Photos:
+    """The user's own pictures of labels and tiles."""
+
+    labels: dict[Label, Photo]
+
+    tiles: dict[str, Photo]
+    """By id."""
 
 
 KINDS = {
@@ -55,6 +68,15 @@ def gathered(puzzle: Puzzle, folder: Path) -> Puzzle:
             f"got {', '.join(p.name for p in found[:3]) or 'none'}"
         )
     return replace(puzzle, tiles=tiles, images=labels, folder=str(folder))
+
+
+@per_puzzle
+def photos(puzzle: Puzzle) -> Photos:
+    """All of a puzzle, each file read once."""
+    known = functools.cache(functools.partial(found, puzzle.folder))
+    tiles = {tile.id: known(tile.image) for tile in puzzle.tiles if tile.image}
+    labels = {x: known(puzzle.images[x]) for x in puzzle.labels() if x in puzzle.images}
+    return Photos(labels, tiles)
 
 
 def found(folder: str | None, name: str) -> Photo:

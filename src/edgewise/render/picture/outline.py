@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ...errors import PuzzleError
 from ...layout import Layout, Point
 from ...puzzle import Puzzle
+from ...tile import Tile
 from ..cache import per_puzzle
 
 EDGE = 100.0
@@ -79,19 +80,27 @@ def bounds(shapes: Iterable[Outline], margin: float) -> Bounds:
 
 
 @per_puzzle
-def _homes(puzzle: Puzzle) -> Mapping[int, Outline]:
-    found: dict[int, Outline] = {}
-    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
-        found.setdefault(cell.sides, outline)
-    return found
-
-
 def home(puzzle: Puzzle, sides: int) -> Outline:
     """A loose tile of so many sides: as in the first cell that it fits, its first side there."""
-    try:
-        return _homes(puzzle)[sides]
-    except KeyError:
-        raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has") from None
+    for cell, outline in zip(puzzle.layout.cells, outlines(puzzle.layout), strict=True):
+        if cell.sides == sides:
+            return outline
+    raise PuzzleError(f"no cell of this board has {sides} sides, as a tile has")
+
+
+def in_rows(puzzle: Puzzle, tiles: list[Tile]) -> list[Outline]:
+    """Loose tiles in rows, about as wide as high."""
+    if not tiles:
+        raise PuzzleError("there are no tiles to draw")
+    homes = [home(puzzle, len(tile.sides)) for tile in tiles]
+    boxes = [bounds([outline], 0) for outline in homes]
+    wide, high = max(b[2] for b in boxes) + 14, max(b[3] for b in boxes) + 14
+    across = max(1, round(math.sqrt(len(homes) * high / wide)))
+    placed = []
+    for i, (outline, (left, top, w, h)) in enumerate(zip(homes, boxes, strict=True)):
+        x, y = i % across * wide + (wide - w) / 2 - left, i // across * high + (high - h) / 2 - top
+        placed.append(moved(outline, x, y))
+    return placed
 
 
 def _radius(sides: int) -> float:

@@ -18,7 +18,8 @@ Area = Sequence[Point]
 
 def hatched(area: Area, step: float, angle: float) -> Iterator[Stroke]:
     """Parallel lines, *step* apart, that far from the x-axis; one runs through the origin."""
-    across, along = _directions(angle)
+    turn = math.radians(angle)
+    along, across = (math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))
     depths = [_dot(p, across) for p in area]
     first, last = math.ceil(min(depths) / step), math.floor(max(depths) / step)
     for k in range(first, last + 1):
@@ -53,12 +54,6 @@ PATTERNS: tuple[Callable[[Area, float], Iterator[Stroke]], ...] = (
 
 DOTS = 2
 """The one that needs round ends."""
-
-
-def _directions(angle: float) -> tuple[Point, Point]:
-    turn = math.radians(angle)
-    along = (math.cos(turn), math.sin(turn))
-    return (-along[1], along[0]), along
 
 
 def _dot(p: Point, q: Point) -> float:

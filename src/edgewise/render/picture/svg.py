@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterable
+from html import escape
 
 from ...layout import Point
 from ..columns import columns
@@ -19,7 +19,8 @@ _ONE = (
     "|(?:[\U0001f000-\U0001faff]|[\u00a9\u00ae\u2190-\u27bf\u2900-\u2bff\u3030-\u3299]\ufe0f)"
     "(?:[\ufe0f\U0001f3fb-\U0001f3ff]|\u200d[\u2190-\u2bff\U0001f000-\U0001faff])*)"
 )
-_EMOJI = re.compile(f"{_ONE}+")
+_EMOJI = re.compile(f"({_ONE}+)")
+"""In brackets, so that `split` keeps them: every second part is one."""
 
 _WIDE, _NARROW = frozenset("mwMW@%—…"), frozenset("ijltfrI.,:;'|!()[]{} -/\\")
 
@@ -29,12 +30,7 @@ def shown(text: str) -> str:
 
     Nothing in it can end a line, reorder its neighbours, or break the file.
     """
-    kept = []
-    at = 0
-    for found in _EMOJI.finditer(text):
-        kept += [_spelled(text[at : found.start()]), found[0]]
-        at = found.end()
-    return "".join([*kept, _spelled(text[at:])])
+    return "".join(x if i % 2 else _spelled(x) for i, x in enumerate(_EMOJI.split(text)))
 
 
 def _spelled(text: str) -> str:
@@ -55,24 +51,21 @@ def _em(letter: str) -> float:
     return 0.7 if letter.isupper() else max(0.64, columns(letter) * 0.64)
 
 
-def escaped(text: str) -> str:
-    """Quotes too: then nothing in a text looks like an attribute."""
-    return html.escape(text)
-
-
 def content(text: str) -> str:
     """Text between tags; emoji name the font they need, which not every program finds itself."""
-    text, parts, at = shown(text), [], 0
-    for found in _EMOJI.finditer(text):
-        emoji = f'<tspan font-family="{EMOJI_FONTS}">{found[0]}</tspan>'
-        parts += [escaped(text[at : found.start()]), emoji]
-        at = found.end()
-    return "".join([*parts, escaped(text[at:])])
+    return "".join(
+        f'<tspan font-family="{EMOJI_FONTS}">{part}</tspan>' if i % 2 else escape(part)
+        for i, part in enumerate(_EMOJI.split(shown(text)))
+    )
 
 
 def title(text: str) -> str:
     """What screen readers read, and browsers show above the mouse."""
-    return f"<title>{escaped(shown(text))}</title>"
+    return f"<title>{escape(shown(text))}</title>"
+
+
+def group(about: str, lines: Iterable[str]) -> list[str]:
+    return [f"<g>{title(about)}", *lines, "</g>"]
 
 
 def n(number: float, digits: int = 2) -> str:
@@ -85,12 +78,9 @@ def box(left: float, top: float, wide: float, high: float) -> str:
     return f'x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(high)}"'
 
 
-def points(ring: Iterable[Point]) -> str:
-    return " ".join(f"{n(x)},{n(y)}" for x, y in ring)
-
-
 def polygon(ring: Iterable[Point], style: str) -> str:
-    return f'<polygon points="{points(ring)}" {style}/>'
+    points = " ".join(f"{n(x)},{n(y)}" for x, y in ring)
+    return f'<polygon points="{points}" {style}/>'
 
 
 def rings(shape: Iterable[Iterable[Point]], scale: float = 1.0) -> str:

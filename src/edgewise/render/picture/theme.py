@@ -91,7 +91,6 @@ class Style:
 
     @property
     def written(self) -> bool:
-        """Whether labels are written."""
         return self.theme.labels if self.labels is None else self.labels
 
     @property

@@ -59,7 +59,6 @@ class Wedge:
 
 
 def wedges_of(outline: Outline) -> list[Wedge]:
-    """The wedge of every side."""
     centre = centre_of(outline)
     return [Wedge.of(side, centre) for side in outline]
 

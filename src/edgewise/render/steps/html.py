@@ -77,18 +77,15 @@ def _css(style: Style) -> str:
 
 
 def _item(pictures: Views, step: Step) -> str:
-    chart = pictures.chart(step)
-    beside = [_figure(pictures.alone(step), "loose")]
-    beside += [_figure(chart, "on the board")] if chart else []
+    beside = "".join(
+        f"<figure>{_svg(view)}<figcaption>{caption}</figcaption></figure>"
+        for view, caption in pictures.beside(step)
+    )
     return (
         f'<li id="step-{step.number}"><h2>Step {step.number}</h2><p>{_text(step.words)}</p>'
         f'<div class="pictures"><figure class="board">{_svg(pictures.so_far(step))}</figure>'
-        f'<div class="beside">{"".join(beside)}</div></div></li>'
+        f'<div class="beside">{beside}</div></div></li>'
     )
-
-
-def _figure(view: View, caption: str) -> str:
-    return f"<figure>{_svg(view)}<figcaption>{caption}</figcaption></figure>"
 
 
 def _svg(view: View) -> str:

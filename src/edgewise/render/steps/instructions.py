@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import heapq
 import math
 import re
@@ -17,7 +16,7 @@ from ...tile import Label
 from ..arrows import POINTING, direction
 from ..columns import columns
 from ..names import Names, id_names, label_names
-from ..picture.outline import EDGE, Outline, centre_of, halfway, home, outlines
+from ..picture.outline import EDGE, Outline, bounds, centre_of, halfway, home, outlines
 from .turning import told, turned_by
 
 BESIDE = (
@@ -148,6 +147,7 @@ class Teller:
         self.labels = _label_names(self.puzzle, unicode)
         self.laid: dict[int, int] = {}
         self.times = Counter[str]()
+        self.ends = _Ends(self.shapes)
         self.used: tuple[set[str], set[Label]] = set(), set()
 
     def step(self, cell: int) -> Step:
@@ -196,14 +196,12 @@ class Teller:
 
     def _lying(self, cell: int, placement: Placement, degrees: float | None) -> str:
         over = "turned over" if placement.flipped else ""
-        if degrees is not None:
-            turn = told(degrees)
-            if not over:
-                return turn or "as it lies"
-            return f"{over}, then {turn}" if turn else over
-        facing = POINTING[direction(self.layout.cells[cell], placement.turn)]
-        turn = f"its first side pointing {facing}"
-        return f"{over}, {turn}" if over else turn
+        if degrees is None:
+            facing = POINTING[direction(self.layout.cells[cell], placement.turn)]
+            turn = f"its first side pointing {facing}"
+            return f"{over}, {turn}" if over else turn
+        turn = told(degrees)
+        return f"{over}, then {turn}" if over and turn else over or turn or "as it lies"
 
     def _beside(self, side: Side) -> str:
         there = self.layout.across[side]
@@ -232,13 +230,8 @@ class Teller:
             return ""
         if len(self.layout) == 1:
             return "the only cell"
-        spot = self._ends.spot(cell)
         grid = re.fullmatch(r"r(\d+)c(\d+)", self.layout.cells[cell].name)
-        return spot or (f"row {grid[1]}, column {grid[2]}" if grid else "")
-
-    @functools.cached_property
-    def _ends(self) -> _Ends:
-        return _Ends(self.shapes)
+        return self.ends.spot(cell) or (f"row {grid[1]}, column {grid[2]}" if grid else "")
 
     def _id(self, tile: str) -> str:
         self.used[0].add(tile)
@@ -254,7 +247,10 @@ class _Ends:
 
     def __init__(self, shapes: list[Outline]) -> None:
         self.centres = [centre_of(outline) for outline in shapes]
-        boxes = [_box(outline) for outline in shapes]
+        # Left, top, right and foot; the last two below zero, so that the outmost is the least.
+        boxes = [
+            (x, y, -x - wide, -y - high) for x, y, wide, high in (bounds([o], 0) for o in shapes)
+        ]
         outmost = [min(box[k] for box in boxes) for k in range(4)]
         self.at = [tuple(box[k] - outmost[k] < 0.01 * EDGE for k in range(4)) for box in boxes]
         self.alike = Counter(self.at)
@@ -269,12 +265,6 @@ class _Ends:
             spot = f"{high} {wide} corner" if high and wide else high or f"{wide} end"
             return f"the {spot}" if self.alike[self.at[cell]] == 1 else ""
         return "the middle" if math.dist(self.centres[cell], self.middle) < 0.1 * EDGE else ""
-
-
-def _box(outline: Outline) -> tuple[float, ...]:
-    """Left, top, right and foot; the last two below zero, so that the outmost is the least."""
-    xs, ys = zip(*(p for side in outline for p in side), strict=True)
-    return min(xs), min(ys), -max(xs), -max(ys)
 
 
 def _label_names(puzzle: Puzzle, unicode: bool) -> Names:

@@ -44,10 +44,9 @@ def pdf(steps: Instructions, style: Style) -> bytes:
 
 class _Pages:
     def __init__(self, steps: Instructions, style: Style, title: str) -> None:
-        self.steps = steps
-        self.style = style
+        self.steps, self.style, self.title = steps, style, title
         self.wide, self.high = paper.SIZES["a4"]
-        self.title = title
+        self.ink = f'fill="{style.ink}"'
         self.pictures = Views(steps, style)
         self.room = self.wide - 2 * MARGIN
         self.across = (self.room - GAP * (COLUMNS - 1)) / COLUMNS
@@ -71,7 +70,7 @@ class _Pages:
     def _page(self, body: list[str], number: int, count: int) -> paper.Page:
         foot = f"{number} of {count}"
         at = self.high - MARGIN / 2
-        body = [*body, svg.text_at(self.wide / 2, at, NOTE, foot, self._ink())]
+        body = [*body, svg.text_at(self.wide / 2, at, NOTE, foot, self.ink)]
         page = f'<rect width="100%" height="100%" fill="{self.style.page}"/>'
         box, defs = (0.0, 0.0, self.wide, self.high), [self.pictures.needed(body)]
         text = svg.document(box, (self.wide, self.high), self.title, [page, *body], defs)
@@ -109,24 +108,17 @@ class _Pages:
         aside = x + self.across - BESIDE
         board = (x, top, self.across - BESIDE - GAP / 2, high)
         found.append(_fitted(self.pictures.so_far(step), board))
-        chart = self.pictures.chart(step)
-        half = high / 2 - LINE * NOTE
-        views = [(self.pictures.alone(step), "loose")]
-        views += [(chart, "on the board")] if chart else []
-        for view, words in views:
-            used = min(half, BESIDE * view.box[3] / view.box[2])
+        for view, words in self.pictures.beside(step):
+            used = min(high / 2 - LINE * NOTE, BESIDE * view.box[3] / view.box[2])
             found.append(_fitted(view, (aside, top, BESIDE, used)))
             top += used + LINE * NOTE
             middle = aside + BESIDE / 2
-            found.append(svg.text_at(middle, top - 0.6 * NOTE, NOTE, words, self._ink()))
+            found.append(svg.text_at(middle, top - 0.6 * NOTE, NOTE, words, self.ink))
         return found
 
     def _text(self, text: str, x: float, y: float, size: float, weight: str = "normal") -> str:
-        paint = f'{self._ink()} text-anchor="start" font-weight="{weight}"'
+        paint = f'{self.ink} text-anchor="start" font-weight="{weight}"'
         return svg.text_at(x, y + 0.5 * size, size, text, paint)
-
-    def _ink(self) -> str:
-        return f'fill="{self.style.ink}"'
 
 
 def broken(text: str, room: float) -> list[str]:

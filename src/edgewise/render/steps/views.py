@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from ...board import Placement
 from ..picture import svg
+from ..picture.faces import Faces
 from ..picture.outline import EDGE, Bounds, Outline, around, bounds, centre_of, home, outlines
-from ..picture.picture import Scene, empty, pointed_out
+from ..picture.picture import empty, pointed_out
 from ..picture.theme import NEW, Style
 from .instructions import Instructions, Step
 
@@ -41,19 +43,19 @@ class Views:
     """All pictures of one document."""
 
     def __init__(self, steps: Instructions, style: Style) -> None:
-        self.steps = steps
-        self.style = style
-        self.board = steps.board
-        self.puzzle = steps.board.puzzle
-        self.shapes = outlines(self.puzzle.layout)
+        self.steps, self.style, self.board = steps, style, steps.board
+        self.puzzle, layout = steps.board.puzzle, steps.board.puzzle.layout
+        self.shapes = outlines(layout)
         self.laid = {step.cell: step.number for step in steps}
         used = dict.fromkeys(step.placement.tile for step in steps)
         self.loose = {tile: number for number, tile in enumerate(used)}
         self.box = bounds(self.shapes, 4)
         self.outside = bounds(self.shapes, 0.02 * self.box[2])
         self.small = len(self.shapes) <= WHOLE
-        self.centres = [centre_of(outline) for outline in self.shapes]
-        self.reach = AROUND * _spacing(self)
+        self.centres = centres = [centre_of(outline) for outline in self.shapes]
+        # How far apart neighbours are, at least a side.
+        apart = sorted(math.dist(centres[a.cell], centres[b.cell]) for a, b in layout.joints)
+        self.reach = AROUND * max(EDGE, apart[len(apart) // 2] if apart else 0)
         self.halves = [max(bounds([o], 0)[k] for o in self.shapes) / 2 + 4 for k in (2, 3)]
         self.near = _Near(self.shapes, self.reach)
         self.parts: dict[str, str] = {}
@@ -63,25 +65,22 @@ class Views:
         """The board with the new tile on it, or what lies around that."""
         box = self.box if self.small else self._window(step.cell)
         cells: Iterable[int] = range(len(self.shapes)) if self.small else self.near.within(box)
-        lines = []
-        for i in cells:
-            lies = self.laid.get(i, math.inf) <= step.number
-            lines.append(_use(f"c{i}" if lies else f"e{i}"))
+        lies = {i: self.laid.get(i, math.inf) <= step.number for i in cells}
+        lines = [_use(f"c{i}" if here else f"e{i}") for i, here in lies.items()]
         lines.append(pointed_out(self.shapes[step.cell]))
         name = self.puzzle.layout.cells[step.cell].name
         whole = "The board" if self.small else "The board around the new tile"
         return View(box, "".join(lines), f"{whole} after step {step.number}: new in {name}")
 
-    def alone(self, step: Step) -> View:
-        """The tile as it lies loose."""
+    def beside(self, step: Step) -> Iterator[tuple[View, str]]:
+        """The loose tile and, unless the whole board is shown anyway, a map; with captions."""
         tile = step.placement.tile
-        outline = home(self.puzzle, len(self.puzzle.by_id[tile].sides))
-        return View(bounds([outline], 6), _use(f"l{self.loose[tile]}"), "The tile as it lies loose")
+        box = bounds([home(self.puzzle, len(self.puzzle.by_id[tile].sides))], 6)
+        yield View(box, _use(f"l{self.loose[tile]}"), "The tile as it lies loose"), "loose"
+        if not self.small:
+            yield self._chart(step), "on the board"
 
-    def chart(self, step: Step) -> View | None:
-        """A map of the board with the new cell; none if the whole board is shown anyway."""
-        if self.small:
-            return None
+    def _chart(self, step: Step) -> View:
         ring = around(self.shapes[step.cell])
         window = svg.box(*self._window(step.cell))
         line = f'stroke="{NEW}" stroke-width="{svg.n(self.box[2] / 120)}"'
@@ -91,19 +90,15 @@ class Views:
 
     def _window(self, cell: int) -> Bounds:
         """What is shown around a cell: not beyond the board, so that it is as large everywhere."""
-        starts, sizes = [], []
-        for at, start, size, half in zip(
-            self.centres[cell], self.box[:2], self.box[2:], self.halves, strict=True
-        ):
-            wide = min(size, 2 * (half + self.reach))
-            starts.append(min(max(at - wide / 2, start), start + size - wide))
-            sizes.append(wide)
-        return starts[0], starts[1], sizes[0], sizes[1]
+        wide, high = (min(self.box[k + 2], 2 * (self.halves[k] + self.reach)) for k in (0, 1))
+        (left, top, all_wide, all_high), (x, y) = self.box, self.centres[cell]
+        left = min(max(x - wide / 2, left), left + all_wide - wide)
+        top = min(max(y - high / 2, top), top + all_high - high)
+        return left, top, wide, high
 
     def legend(self) -> dict[str, str]:
         """Short names in pictures and words, and what they stand for."""
-        shown = [line for names in self.legends for line in names.legend]
-        return dict([*shown, *self.steps.legend])
+        return dict([*self.faces.legend, *self.steps.legend])
 
     def needed(self, bodies: Iterable[str]) -> str:
         """The definitions that these refer to, and those that they refer to."""
@@ -122,17 +117,15 @@ class Views:
         homes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
         shown = [*self.board.picture(), *(tile.sides for tile in tiles)]
         shapes = [*self.shapes, *homes]
-        scene = Scene(self.puzzle, self.style, shapes, shown, self.loose)
+        self.faces = Faces(self.puzzle, self.style, shapes, shown, self.loose)
         lies: list[Placement | None] = [*self.board.cells, *(Placement(tile.id) for tile in tiles)]
         drawn: dict[str, str] = {}
         for i, (outline, sides, placement) in enumerate(zip(shapes, shown, lies, strict=True)):
             if placement is not None and sides is not None:
                 name = f"c{i}" if i < len(self.shapes) else f"l{i - len(self.shapes)}"
-                lines = scene.tile(outline, sides, placement)
-                drawn[name] = f'<g id="{name}">{"".join(lines)}</g>'
-        for text in scene.faces.defs:
-            self.parts[re.findall(r'^<\w+ id="(\w+)"', text)[0]] = text
-        self.parts |= drawn
+                lines = "".join(self.faces.tile(outline, sides, placement))
+                drawn[name] = f'<g id="{name}">{lines}</g>'
+        self.parts |= self.faces.defs | drawn
         for i, outline in enumerate(self.shapes):
             self.parts[f"e{i}"] = empty(outline, self.style, f'id="e{i}" class="empty" ')
         if not self.small:
@@ -140,7 +133,6 @@ class Views:
             width = svg.n(self.box[2] / 400)
             paint = f'fill="{self.style.empty}" stroke="{self.style.faint}" stroke-width="{width}"'
             self.parts["m"] = f'<path id="m" class="empty" d="{rings}" {paint}/>'
-        self.legends = scene.legends
 
 
 class _Near:
@@ -157,14 +149,10 @@ class _Near:
     def within(self, box: Bounds) -> list[int]:
         """Those that lie in a box, but for a little."""
         left, top, wide, high = box
-        squares = (
-            (u, v)
-            for u in range(self._number(left), self._number(left + wide) + 1)
-            for v in range(self._number(top), self._number(top + high) + 1)
-        )
-        return sorted(
-            i for square in squares for i in self.squares.get(square, ()) if self._fits(i, box)
-        )
+        across = range(self._number(left), self._number(left + wide) + 1)
+        down = range(self._number(top), self._number(top + high) + 1)
+        found = (i for square in product(across, down) for i in self.squares.get(square, ()))
+        return sorted(i for i in found if self._fits(i, box))
 
     def _fits(self, cell: int, box: Bounds) -> bool:
         inner = zip(self.boxes[cell][:2], self.boxes[cell][2:], box[:2], box[2:], strict=True)
@@ -172,13 +160,6 @@ class _Near:
 
     def _number(self, at: float) -> int:
         return math.floor(at / self.reach)
-
-
-def _spacing(pictures: Views) -> float:
-    """How far apart neighbours are, at least a side."""
-    layout, centres = pictures.puzzle.layout, pictures.centres
-    apart = sorted(math.dist(centres[a.cell], centres[b.cell]) for a, b in layout.joints)
-    return max(EDGE, apart[len(apart) // 2] if apart else 0)
 
 
 def _use(name: str) -> str:

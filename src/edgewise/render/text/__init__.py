@@ -1,7 +1,7 @@
 """Boards as text, for terminals.
 
 - `terminal`: boards and loose tiles, as large as there is room for
-- `squares`, `triangles`, `hexagons`, `listing`: one kind of drawing each
-- `canvas`, `boxes`: what they draw on
+- `squares`, `triangles`, `hexagons`: one kind of drawing each
+- `canvas`: what they draw on
 - `summary`: what a puzzle asks for, in words
 """

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...layout import Layout, Side
 from ...tile import MAX_SIDES
 from ..columns import Text, clusters, columns
 
 NOTHING = Text("")
+
+EVERY_SIDE = range(MAX_SIDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,6 @@ class TextBoard:
 
     @property
     def compact(self) -> bool:
-        """Whether there are no labels."""
         return self.crosses is not None
 
     def cross(self, canvas: Canvas, cell: int, spots: Sequence[tuple[int, int]]) -> None:
@@ -65,17 +68,10 @@ class TextBoard:
         """The width of the widest id."""
         return max((face.middle.columns for face in self.faces), default=0)
 
-    def label(self, sides: Sequence[int] | None = None) -> int:
+    def label(self, sides: Sequence[int] = EVERY_SIDE) -> int:
         """The width of the widest label, or of the widest on some of the sides."""
-        return max(
-            (
-                text.columns
-                for face in self.faces
-                for i, text in enumerate(face.labels)
-                if text.text and (sides is None or i in sides)
-            ),
-            default=0,
-        )
+        texts = (face.labels[i] for face in self.faces for i in sides)
+        return max((text.columns for text in texts if text.text), default=0)
 
 
 class Canvas:
@@ -125,7 +121,6 @@ class Canvas:
         self._rows = [row for i, row in rows if i % 2 or "".join(row).strip()]
 
     def lines(self) -> list[str]:
-        """The finished text."""
         return ["".join(row).rstrip() for row in self._rows]
 
 
@@ -134,3 +129,42 @@ def _by_column(text: str) -> Iterator[str]:
         yield cluster
         # A wide character also takes the next column.
         yield from [""] * (columns(cluster) - 1)
+
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+
+LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+ASCII_LINES = " ++++|++++-+++++"
+"""By the sum of the directions in which a line goes on."""
+
+
+class Box(NamedTuple):
+    """The places of its four borders."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+def boxed(boxes: Iterable[Box], unicode: bool) -> Canvas:
+    """A canvas with the borders of *boxes*, and the right character at every corner."""
+    return Canvas(_borders(tuple(boxes), unicode))
+
+
+@functools.lru_cache(maxsize=4)
+def _borders(boxes: tuple[Box, ...], unicode: bool) -> list[str]:
+    """The rows; kept, as the boxes are the same for many boards of one puzzle."""
+    wide, high = max(box.right for box in boxes) + 1, max(box.bottom for box in boxes) + 1
+    lines = [[0] * wide for _ in range(high)]
+    for top, left, bottom, right in boxes:
+        for row in (top, bottom):
+            for column in range(left, right):
+                lines[row][column] |= RIGHT
+                lines[row][column + 1] |= LEFT
+        for column in (left, right):
+            for row in range(top, bottom):
+                lines[row][column] |= DOWN
+                lines[row + 1][column] |= UP
+    signs = LINES if unicode else ASCII_LINES
+    return ["".join(signs[ways] for ways in row) for row in lines]

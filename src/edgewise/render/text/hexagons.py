@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from . import boxes
-from .boxes import Box
-from .canvas import Canvas, TextBoard
+from .canvas import Box, Canvas, TextBoard, boxed
 
 ROOT3 = 3**0.5
 
@@ -14,7 +12,7 @@ def flat(board: TextBoard) -> Canvas | None:
     middle, label = board.middle(), board.label()
     half = 3 if label else 1  # rows from the top to the widest line
     needed = max(1, label, 2 * label - 1, middle - 2 * (half - 1))
-    places = [(round(y), round(x)) for y, x in _centres(board, ROOT3 / 2, 1.5)]
+    places = _places(board, ROOT3 / 2, 1.5)
     steps = max(column for _, column in places)
     # Six or seven columns look like a hexagon; fewer are for those short of room.
     for top in (max(needed, 6 + label % 2 if label else 2), needed):
@@ -45,11 +43,9 @@ def flat(board: TextBoard) -> Canvas | None:
             canvas.right(bottom - 1, right - 2, southeast)
         centre = left + half + top // 2
         upper, lower = row + half // 2, bottom - half // 2
-        spots = (
-            (row - 1, centre), (upper, right - half // 2 - 1), (lower, right - half // 2 - 1),
-            (bottom, centre), (lower, left + half // 2), (upper, left + half // 2),
-        )  # fmt: skip
-        board.cross(canvas, i, spots)
+        near, far = left + half // 2, right - half // 2 - 1
+        spots = ((row - 1, centre), (upper, far), (lower, far))
+        board.cross(canvas, i, (*spots, (bottom, centre), (lower, near), (upper, near)))
     canvas.trim()
     return canvas
 
@@ -62,11 +58,11 @@ def pointed(board: TextBoard) -> Canvas | None:
         inner = max(3, board.middle())
     inner += 1 - inner % 2  # odd: half a brick is a whole number of columns
     step, high = (inner + 1) // 2, 2 if board.compact else 4
-    places = [(round(y), round(x)) for y, x in _centres(board, 1.5, ROOT3 / 2)]
+    places = _places(board, 1.5, ROOT3 / 2)
     if (max(column for _, column in places) + 2) * step + 1 > board.room:
         return None
     found = [Box(high * r, step * c, high * (r + 1), step * (c + 2)) for r, c in places]
-    canvas = boxes.sheet(found, board.unicode)
+    canvas = boxed(found, board.unicode)
     for i, (box, face) in enumerate(zip(found, board.faces, strict=True)):
         row, left = (box.top + box.bottom) // 2, box.left + 1
         northeast, east, southeast, southwest, west, northwest = face.labels[:6]
@@ -79,17 +75,14 @@ def pointed(board: TextBoard) -> Canvas | None:
         canvas.centre(box.bottom - 1, left, inner // 2, southwest)
         canvas.centre(box.bottom - 1, left + inner // 2 + 1, inner // 2, southeast)
         near, far = box.left + (step + 1) // 2, box.right - (step + 1) // 2
-        spots = (
-            (box.top, far), (row, box.right), (box.bottom, far),
-            (box.bottom, near), (row, box.left), (box.top, near),
-        )  # fmt: skip
-        board.cross(canvas, i, spots)
+        spots = ((box.top, far), (row, box.right), (box.bottom, far))
+        board.cross(canvas, i, (*spots, (box.bottom, near), (row, box.left), (box.top, near)))
     return canvas
 
 
-def _centres(board: TextBoard, tall: float, wide: float) -> list[tuple[float, float]]:
+def _places(board: TextBoard, tall: float, wide: float) -> list[tuple[int, int]]:
     """Row and column of each centre, in steps of *tall* and *wide* from the top left."""
     polygons = [cell.polygon for cell in board.layout.cells if cell.polygon]
     centres = [(sum(y for _, y in p) / 6, sum(x for x, _ in p) / 6) for p in polygons]
     top, left = min(y for y, _ in centres), min(x for _, x in centres)
-    return [((y - top) / tall, (x - left) / wide) for y, x in centres]
+    return [(round((y - top) / tall), round((x - left) / wide)) for y, x in centres]

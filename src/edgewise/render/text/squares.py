@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from ..columns import Text
-from . import boxes
-from .boxes import Box
-from .canvas import EMPTY, Canvas, TextBoard
+from .canvas import EMPTY, Box, Canvas, TextBoard, boxed
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 
 def draw(board: TextBoard) -> Canvas | None:
     """The board; None if there is not enough room."""
-    if board.compact:
-        return _boxed(board) or _bare(board)
-    return _boxed(board)
+    return _boxed(board) or (_bare(board) if board.compact else None)
 
 
 def _boxed(board: TextBoard) -> Canvas | None:
@@ -28,7 +24,7 @@ def _boxed(board: TextBoard) -> Canvas | None:
     if 1 + wide * (1 + max(column for _, column in places)) > board.room:
         return None
     found = [Box(high * r, wide * c, high * (r + 1), wide * (c + 1)) for r, c in places]
-    canvas = boxes.sheet(found, board.unicode)
+    canvas = boxed(found, board.unicode)
     for i, (box, face) in enumerate(zip(found, board.faces, strict=True)):
         row = (box.top + box.bottom) // 2
         if board.compact:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from ...board import Board, Picture, Placement
@@ -12,9 +12,9 @@ from ...layout import Side
 from ...puzzle import Puzzle
 from ...tile import Label
 from .. import arrows, palette
-from ..columns import Text, wrapped
+from ..columns import GAP, Text, table, wrapped
 from ..names import Names, id_names, label_names
-from . import hexagons, listing, squares, summary, triangles
+from . import hexagons, squares, summary, triangles
 from .canvas import EMPTY, Canvas, Face, TextBoard
 
 DRAWINGS: dict[str, Callable[[TextBoard], Canvas | None]] = {
@@ -108,7 +108,7 @@ def loose(puzzle: Puzzle, width: int = 80, *, unicode: bool = True) -> str:
         row += [Text("back:"), *(Text(labels[x]) for x in tile.back)] if tile.back else []
         rows.append(row)
     below = _codes(labels, width) + _codes(ids, width)
-    return "\n".join([*above, "", *listing.lines(rows, width), *below])
+    return "\n".join([*above, "", *table(rows, width), *below])
 
 
 @dataclass(frozen=True)
@@ -161,16 +161,9 @@ class _Printout:
 
     def spelled(self, labels: Names, ids: Names, compact: bool, width: int) -> TextBoard:
         """What the drawings draw."""
-        shown: Sequence[tuple[Text, ...]] = ((),) * len(self.picture)
-        crosses = None
-        if compact:
-            crosses = {
-                side: self._wrong("")
-                for side in sorted(self.marks)
-                if self.board.cells[side.cell] is not None
-            }
-        else:
-            shown = self._labels(labels)
+        marked = [side for side in self.marks if self.board.cells[side.cell]]
+        crosses = dict.fromkeys(marked, self._wrong("")) if compact else None
+        shown = [()] * len(self.picture) if compact else self._labels(labels)
         empty = Face.of(Text(self._dot())) if self._holes() else EMPTY
         faces = [
             Face.of(self._noted(i, self._middle(i, p, ids)), shown[i])
@@ -196,7 +189,7 @@ class _Printout:
         top = ", which is the top" if puzzle.layout.shape == "square" else ""
         below = _sentence(f"Labels stand clockwise from side 0 of the cell{top}.", width)
         below += self._wrong_note(width) + self.label_codes(labels, width) + _codes(ids, width)
-        return [*listing.lines(rows, width), *below]
+        return [*table(rows, width), *below]
 
     def notes(self, ids: Names, width: int) -> list[str]:
         """What the signs in a drawing mean, as far as they occur."""
@@ -222,9 +215,8 @@ class _Printout:
         return _codes(labels, width, {code: inks.get(full[code], "") for code, _ in labels.legend})
 
     def _inks(self) -> dict[Label, str]:
-        if not self.colour:
-            return {}
-        return {x: c.ansi for x, c in palette.colours(self.board.puzzle).items()}
+        colours = palette.colours(self.board.puzzle) if self.colour else {}
+        return {label: colour.ansi for label, colour in colours.items()}
 
     def _labels(self, names: Names) -> list[tuple[Text, ...]]:
         inks = self._inks()
@@ -250,9 +242,8 @@ class _Printout:
         return Text(sign + text, self.sign.style if self.colour else "")
 
     def _wrong_note(self, width: int) -> list[str]:
-        if not any(self.board.cells[side.cell] for side in self.marks):
-            return []
-        return _sentence(self.sign.words, width, self._wrong(""))
+        seen = any(self.board.cells[side.cell] for side in self.marks)
+        return _sentence(self.sign.words, width, self._wrong("")) if seen else []
 
     def _holes(self) -> bool:
         """Whether an empty cell could be taken for a hole in the board."""
@@ -264,26 +255,23 @@ class _Printout:
     def _middle(self, cell: int, p: Placement, ids: Names) -> Text:
         text = f"{'~' if p.flipped else ''}{ids[p.tile]}"
         if self.turning:
-            text += self._arrow(cell, p) if self.unicode else f"/{p.turn}"
+            text += arrows.ARROWS[self._way(cell, p)] if self.unicode else f"/{p.turn}"
         return Text(text, BOLD if self.colour else "")
 
-    def _arrow(self, cell: int, p: Placement) -> str:
+    def _way(self, cell: int, p: Placement) -> int:
         # Side 0 of the face that is up lies `turn` sides on, also when the tile is turned over.
-        return arrows.ARROWS[arrows.direction(self.board.puzzle.layout.cells[cell], p.turn)]
+        return arrows.direction(self.board.puzzle.layout.cells[cell], p.turn)
 
     def _example(self, cell: int, p: Placement, ids: Names) -> str:
         layout = self.board.puzzle.layout
         what = f"{self._middle(cell, p, ids).text} is tile {ids[p.tile]}"
         first = "its top" if layout.shape == "square" else "its first side"
         if self.unicode:
-            way = arrows.POINTING[arrows.direction(layout.cells[cell], p.turn)]
+            way = arrows.POINTING[self._way(cell, p)]
             return f"{what}, {first} (the first label in its list) pointing {way}."
         if layout.cells[cell].sides == 3:
-            steps = arrows.steps(p.turn)
-            return (
-                f"{what}, its first label {steps} from the upper right "
-                "(from the top, in triangles that point down)."
-            )
+            what += f", its first label {arrows.steps(p.turn)} from the upper right"
+            return f"{what} (from the top, in triangles that point down)."
         return f"{what}, {arrows.in_words(p.turn, False)}."
 
 
@@ -293,8 +281,5 @@ def _sentence(words: str, width: int, *first: Text) -> list[str]:
 
 def _codes(names: Names, width: int, styles: Mapping[str, str] | None = None) -> list[str]:
     """Which code stands for what."""
-    found = styles or {}
-    rows = names.rows(width, listing.GAP)
-    return listing.lines(
-        ([Text(line, found.get(code, "")) for code, line in row] for row in rows), width
-    )
+    found, rows = styles or {}, names.rows(width, GAP)
+    return table([[Text(line, found.get(code, "")) for code, line in row] for row in rows], width)

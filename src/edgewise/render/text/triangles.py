@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .canvas import Canvas, Face, TextBoard
 
 WIDEST = 6
 """The slopes make a triangle higher with every letter: beyond this, codes are easier to read."""
 
-
-class Triangle(NamedTuple):
-    """Where a triangle is."""
-
-    top: int
-    """Its first row; the line above it belongs to the row before."""
-
-    left: int
-    """The column of its leftmost corner."""
-
-    up: bool
-    """Whether it points up."""
+Triangle = tuple[int, int, bool]
+"""Its first row (the line above that belongs to the row before), the column of its leftmost corner,
+and whether it points up."""
 
 
 def draw(board: TextBoard) -> Canvas | None:
@@ -30,17 +19,15 @@ def draw(board: TextBoard) -> Canvas | None:
         return None
     # The id stands one row from the base; the labels of the two slopes one row further, where
     # there must be room for both and a blank between them.
-    depth = max(1, (middle + 1) // 2, label + 2 if label else 0)
-    high = depth + 2
+    high = 2 + max(1, (middle + 1) // 2, label + 2 if label else 0)
     places = _places(board, high)
-    if max(place.left for place in places) + 2 * high > board.room:
+    if max(left for _, left, _ in places) + 2 * high > board.room:
         return None
     canvas = Canvas()
     for place in places:
         _outline(canvas, place, high)
     for i, (place, face) in enumerate(zip(places, board.faces, strict=True)):
-        _fill(canvas, place, high, face)
-        board.cross(canvas, i, [_spot(place, high, side) for side in range(3)])
+        board.cross(canvas, i, _fill(canvas, place, high, face))
     canvas.trim()
     return canvas
 
@@ -53,7 +40,7 @@ def _places(board: TextBoard, high: int) -> list[Triangle]:
     for a, b, c in polygons:
         up = a[1] < b[1] - tall / 2  # the first corner is the apex
         row, left = round(a[1] / tall), min(a[0], b[0], c[0]) - origin
-        found.append(Triangle(1 + row * high, round(2 * left) * high, up))
+        found.append((1 + row * high, round(2 * left) * high, up))
     return found
 
 
@@ -67,27 +54,20 @@ def _outline(canvas: Canvas, place: Triangle, high: int) -> None:
     canvas.put(base, left + 1, "_" * (2 * high - 2))
 
 
-def _fill(canvas: Canvas, place: Triangle, high: int, face: Face) -> None:
+def _fill(canvas: Canvas, place: Triangle, high: int, face: Face) -> list[tuple[int, int]]:
+    """What stands in a triangle; row and column of the middle of each side."""
     top, left, up = place
-    right = left + 2 * high
-    if up:
-        base, middle, slopes = top + high - 1, top + high - 2, top + high - 3
-        across, forth, back = face.labels[1], face.labels[0], face.labels[2]
-    else:
-        base, middle, slopes = top, top + 1, top + 2
-        across, forth, back = face.labels[:3]
-    canvas.centre(middle, left, 2 * high + 1, face.middle)
-    canvas.centre(base, left + 1, 2 * high - 2, across, " " if up else "")
-    canvas.left(slopes, left + 3, back)
-    canvas.right(slopes, right - 3, forth)
-
-
-def _spot(place: Triangle, high: int, side: int) -> tuple[int, int]:
-    """The middle of a side."""
-    top, left, up = place
-    if side == (1 if up else 0):
-        return (top + high - 1 if up else top - 1), left + high
-    row = top + high // 2
-    inward = high - 1 - high // 2 if up else high // 2
-    forth = side == (0 if up else 1)
-    return row, (left + 2 * high - 1 - inward if forth else left + inward)
+    right, base, inwards = left + 2 * high, top + high - 1 if up else top, -1 if up else 1
+    # The first side of those that point up is a slope, and the base of those that point down.
+    across, forth, back = (1, 0, 2) if up else (0, 1, 2)
+    canvas.centre(base + inwards, left, 2 * high + 1, face.middle)
+    canvas.centre(base, left + 1, 2 * high - 2, face.labels[across], " " if up else "")
+    canvas.left(base + 2 * inwards, left + 3, face.labels[back])
+    canvas.right(base + 2 * inwards, right - 3, face.labels[forth])
+    row, aside = top + high // 2, (high - 1) // 2 if up else high // 2
+    spots = {
+        across: (base if up else top - 1, left + high),
+        forth: (row, right - 1 - aside),
+        back: (row, left + aside),
+    }
+    return [spots[side] for side in range(3)]
