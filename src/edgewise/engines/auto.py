@@ -98,10 +98,7 @@ class AutoSearch(Search):
             self._choose()
         if self.sat is not None and (found := self._sat(boards)) is not None:
             return found
-        if self.population is not None and (
-            self.population.is_under_way
-            or self.seconds["population"] <= self._allowance("population")
-        ):
+        if self.population is not None and self._is_its_turn(self.population):
             return self._grow()  # to the end of a population: the native search needs the threads
         searched = native.run(nodes, boards)
         return self._noted(searched) if self.sat is not None and self.ask.keep else searched

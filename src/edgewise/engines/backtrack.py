@@ -63,8 +63,9 @@ class BacktrackSearch(Search):
         if standing is not None:
             self._take_up(standing)
             return
-        self.plan = plan.first(problem)
-        if options.order is not None:
+        if options.order is None:  # a small search is over before another order is thought of
+            self.plan = Plan(order.default(problem))
+        else:
             self.plan = Plan(order.parse(problem, options.order), name=options.order)
         self.core = self.core_for(self.plan)
 

@@ -2,55 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 
 from ..errors import CallError
 from ..wording import instead
 from .base import Engine
 
-
-def _auto() -> Engine:
-    from .auto import Auto
-
-    return Auto()
-
-
-def _backtrack() -> Engine:
-    from .backtrack import Backtrack
-
-    return Backtrack()
-
-
-def _sat() -> Engine:
-    from .sat import Sat
-
-    return Sat()
-
-
-def _cpsat() -> Engine:
-    from .cpsat import CpSat
-
-    return CpSat()
-
-
-def _population() -> Engine:
-    from .population import Population
-
-    return Population()
-
-
-ENGINES: dict[str, Callable[[], Engine]] = {
-    "auto": _auto,
-    "backtrack": _backtrack,
-    "sat": _sat,
-    "cpsat": _cpsat,
-    "population": _population,
+ENGINES = {
+    "auto": "Auto",
+    "backtrack": "Backtrack",
+    "sat": "Sat",
+    "cpsat": "CpSat",
+    "population": "Population",
 }
+"""The class of each; its file is called as the engine is."""
 
 
 def named(name: str) -> Engine:
     """The engine called *name*."""
-    try:
-        return ENGINES[name]()
-    except KeyError:
-        raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}") from None
+    if name not in ENGINES:
+        raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}")
+    engine: Engine = getattr(import_module(f".{name}", __package__), ENGINES[name])()
+    return engine

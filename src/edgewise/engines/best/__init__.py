@@ -7,7 +7,7 @@ beam       wider and wider beams
 deepen     small puzzles, with proof
 strict     a solution, by the engines that look for nothing else
 cpsat      CP-SAT; ilp: an integer program; solving: what both have in common
-cluster    many machines; task: what each of them does
+cluster    many machines
 saved      the best board in a file
 plot       matches and bound over time
 """

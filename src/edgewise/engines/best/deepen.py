@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...encodings.goal import Goal
 from ...errors import PuzzleError
 from .. import native, order
-from .base import Looks, Optimiser
-from .core import core
+from .base import Looks, Optimiser, core
 
 SLICE = 20_000
 """Placements that take some 10 ms."""
