@@ -7,7 +7,7 @@ plan        how to go about a search, by estimates; order: of the cells
 native      the door to the core
 backtrack   the native search; population, sat, cpsat: others; auto: the choice
 model       what engines that hand the puzzle to a solver have in common
-process     an engine in a process of its own
+process     an engine in a process of its own; background: work on a thread of its own
 standing    where a search stands; saved: kept in a file
 cluster     a search on many machines
 proof       that there is no board, for others to check

@@ -197,7 +197,8 @@ class AutoSearch(Search):
 
     def _is_ready(self) -> bool:
         """Whether the SAT solver has something to say."""
-        return self.sat is not None and self.sat.answer is not None and self.sat.answer.done()
+        answer = None if self.sat is None else self.sat.work.answer
+        return answer is not None and answer.done()
 
     def _leave(self) -> bool:
         """Whether the native search should leave its planning."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 
 from ...board import Board
-from ...clock import GLANCE, Clock
+from ...clock import Clock
 from ...encodings.goal import Goal
 from ...limit import Options
 from .. import native
+from ..background import Background
 from ..order.sides import orders
 from .base import Looks, Optimiser
 
@@ -92,20 +93,18 @@ class BeamOptimiser(Optimiser):
         self.lately = 0.0
         """Seconds that the last beam took."""
         self.value = 0.0
-        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.work: Background[Boards] = Background()
         self.menders = ThreadPoolExecutor(max_workers=self.threads)
-        self.answer: Future[Boards] | None = None
         self.steps = self._steps()
         self.next: Work | None = None
 
     def run(self, best: int) -> Looks | None:
         if self.next is None:
             self.next = next(self.steps)  # only now: a board may have been offered
-        if self.answer is None:
-            self.answer = self.thread.submit(self.next)
-        if not wait([self.answer], timeout=GLANCE).done:
+        self.work.begin(self.next)
+        boards = self.work.end()
+        if boards is None:
             return None
-        boards, self.answer = self.answer.result(), None
         self.next = self.steps.send(boards)
         if boards and (not self.best or boards[0][0] < self.best[0][0]):
             self.best = boards[:1]
@@ -116,8 +115,7 @@ class BeamOptimiser(Optimiser):
 
     def close(self) -> None:
         self.closed = True
-        self.core.halt()
-        self.thread.shutdown()
+        self.work.close(self.core.halt)
         self.menders.shutdown()
 
     def _steps(self) -> Generator[Work, Boards, None]:
