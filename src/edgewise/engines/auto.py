@@ -195,14 +195,11 @@ class AutoSearch(Search):
         shown = tuple(tiles[p.tile].shown(p.turn, p.flipped) for p in board.cells if p is not None)
         return min(self.native.problem.images(shown)) if self.ask.distinct else shown
 
-    def _is_ready(self) -> bool:
-        """Whether the SAT solver has something to say."""
-        answer = None if self.sat is None else self.sat.work.answer
-        return answer is not None and answer.done()
-
     def _leave(self) -> bool:
-        """Whether the native search should leave its planning."""
-        return self._is_ready() or (self.stop is not None and self.stop())
+        """Whether the native search should leave its planning: the SAT solver has something to say,
+        or somebody has had enough."""
+        answer = None if self.sat is None else self.sat.work.answer
+        return (answer is not None and answer.done()) or (self.stop is not None and self.stop())
 
     def _finish(self, winner: Search, name: str) -> None:
         self.leader = winner
@@ -216,10 +213,8 @@ class AutoSearch(Search):
         self.kept.clear()
 
     def _read(self, engine: str, why: str) -> None:
-        leader = self.leader
-        self.engine, self.why, self.unit = engine, why, leader.unit
-        self.nodes, self.exhausted = leader.nodes, leader.exhausted
-        self.arrangements, self.solutions = leader.arrangements, leader.solutions
+        self.engine, self.why = engine, why
+        self.echo(self.leader)
 
     def fraction(self) -> float | None:
         return self.leader.fraction()

@@ -159,6 +159,11 @@ class Search(ABC):
         With `boards=0` there is no such limit.
         """
 
+    def echo(self, other: Search) -> None:
+        """Say what another search says, which works for this one."""
+        self.nodes, self.unit, self.exhausted = other.nodes, other.unit, other.exhausted
+        self.arrangements, self.solutions = other.arrangements, other.solutions
+
     def fraction(self) -> float | None:
         """How much of the search is done, from 0 to 1; None if it cannot be told."""
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 from ..encodings.clauses import Cnf
 from ..errors import require
@@ -13,9 +12,6 @@ from .base import Ask, Engine
 from .model import ModelSearch
 from .proof import Proof
 
-if TYPE_CHECKING:
-    from pysat.solvers import Cadical195
-
 
 class SatSearch(ModelSearch):
     """Nodes are conflicts and boards."""
@@ -23,7 +19,10 @@ class SatSearch(ModelSearch):
     least = 1_000
 
     def __init__(self, problem: Problem, ask: Ask) -> None:
-        self.solver = _solver(ask.proof)
+        require("pysat.solvers", "sat", who="the engine sat")
+        from pysat.solvers import Cadical195
+
+        self.solver = Cadical195(with_proof=ask.proof)
         super().__init__(problem, ask, Cnf())
         self.known = 0
         """So many clauses has the solver."""
@@ -55,13 +54,6 @@ class SatSearch(ModelSearch):
 
     def close(self) -> None:
         self.thread.shutdown()
-
-
-def _solver(proof: bool) -> Cadical195:
-    require("pysat.solvers", "sat", who="the engine sat")
-    from pysat.solvers import Cadical195
-
-    return Cadical195(with_proof=proof)
 
 
 class Sat(Engine):

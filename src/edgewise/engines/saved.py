@@ -9,18 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from ..checkpoint import JSON, Checkpoint, Keep, Keeper, digest, load, refusal
 from ..checkpoint.boards import BoardsFile, Mark
 from ..errors import CheckpointError, ClusterError
 from ..formats import for_boards
+from ..limit import Options
+from ..puzzle import Puzzle
+from .base import Ask
 from .standing import Standing
-
-if TYPE_CHECKING:
-    from ..limit import Options
-    from ..puzzle import Puzzle
-    from .base import Ask
 
 _followed: set[Path] = set()
 """Files of searches that have not ended: one that does later would write over what came after."""

@@ -86,6 +86,9 @@ class Optimiser(ABC):
     bound: int = 0
     """Proved: every board costs so much."""
 
+    prover: str = ""
+    """To whom the bound is due; empty: to itself."""
+
     exhausted: bool = False
     """Nothing more will come."""
 
@@ -94,11 +97,6 @@ class Optimiser(ABC):
 
     notes: tuple[str, ...] = ()
     """What went wrong without ending the search."""
-
-    @property
-    def prover(self) -> str:
-        """To whom the bound is due."""
-        return self.engine
 
     @abstractmethod
     def run(self, best: int) -> Looks | None:

@@ -56,7 +56,11 @@ class BestRun:
         self.engine = ""
         self.seconds = 0.0
         self.trace: list[Moment] = []
-        self.saved = None if keep is None else _saved(keep, goal)
+        self.saved: SavedBoard | None = None
+        if keep is not None:
+            from .saved import SavedBoard  # most searches need none
+
+            self.saved = SavedBoard(keep, goal)
         if self.saved is not None and self.saved.board is not None:
             if start is not None:
                 raise CallError("a board to start from and a checkpoint exclude each other")
@@ -127,7 +131,7 @@ class BestRun:
             self._take(looks, self.optimiser.engine)
         if self.optimiser.bound > self.bound:
             self.bound = self.optimiser.bound
-            self.prover = self.optimiser.prover
+            self.prover = self.optimiser.prover or self.optimiser.engine
             self._note(self.prover)
 
     def _save(self) -> None:
@@ -196,7 +200,7 @@ class BestRun:
 
     def _take(self, looks: Looks, engine: str) -> None:
         """A better board, if the judge agrees."""
-        board = self.goal.board(looks)
+        board = self.goal.problem.board(looks)
         lost, wrong = self.goal.judged(board)
         if lost < self.lost:
             self.board, self.lost, self.wrong, self.engine = board, lost, wrong, engine
@@ -205,12 +209,6 @@ class BestRun:
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound
         self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
-
-
-def _saved(keep: Keep, goal: Goal) -> SavedBoard:
-    from .saved import SavedBoard  # most searches need none
-
-    return SavedBoard(keep, goal)
 
 
 def _check(options: Options) -> None:

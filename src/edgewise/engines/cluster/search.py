@@ -71,7 +71,7 @@ class ClusterSearch(Search):
         self.made = 0
         self.workforce: Workers | None = None
         library()
-        self._read()
+        self.echo(local)
         if options.cluster != "local":  # a wrong address shows at once
             self._hire()
 
@@ -86,7 +86,7 @@ class ClusterSearch(Search):
             if local.on_trial or local.nodes < LOCAL or local.fetched:
                 local.stop = self.stop
                 found = local.run(min(nodes, LOCAL), boards)
-                self._read()
+                self.echo(local)
                 return found
             self._share()
         workers = self._hire()
@@ -101,12 +101,6 @@ class ClusterSearch(Search):
         self.exhausted = not (self.waiting or workers.under_way or self.ready)
         self._tell()
         return self._handed_out()
-
-    def _read(self) -> None:
-        """While it is not shared out, all is as the local search says."""
-        local = self.local
-        self.nodes, self.exhausted = local.nodes, local.exhausted
-        self.arrangements, self.solutions = local.arrangements, local.solutions
 
     def _share(self) -> None:
         standing = self.local.standing()
