@@ -17,7 +17,7 @@ from ..errors import EdgewiseError
 from ..limit import Options
 from ..problem import Problem, Shown
 from . import plan
-from .backtrack import TRIAL, Backtrack, BacktrackSearch
+from .backtrack import TRIAL, BacktrackSearch
 from .base import Ask, Engine, Search
 from .population import PopulationSearch
 from .standing import Standing
@@ -155,7 +155,15 @@ class AutoSearch(Search):
             self.why += f"; {error}"
             self._drop()
             return None
-        return self._hear(found)
+        if self.one and not (found or self.sat.exhausted):
+            return None
+        self.kept += found
+        if self.one or self.sat.exhausted:
+            self._finish(self.sat, "sat")
+            return [board for board in self.kept if self._key(board) not in self.given]
+        if len(self.kept) > MANY:
+            self._drop()
+        return None
 
     def _grow(self) -> list[Board]:
         assert self.population is not None
@@ -165,23 +173,6 @@ class AutoSearch(Search):
         if found or self.population.exhausted:
             self._finish(self.population, "population")
         return found
-
-    def _hear(self, boards: list[Board]) -> list[Board] | None:
-        """What the SAT solver says: boards to hand out if it came first, None if it did not."""
-        sat = self.sat
-        assert sat is not None
-        if self.one:
-            if boards or sat.exhausted:
-                self._finish(sat, "sat")
-                return boards
-            return None
-        self.kept += boards
-        if sat.exhausted:
-            self._finish(sat, "sat")
-            return [board for board in self.kept if self._key(board) not in self.given]
-        if len(self.kept) > MANY:
-            self._drop()
-        return None
 
     def _noted(self, boards: Iterable[Board]) -> Iterable[Board]:
         for board in boards:
@@ -235,35 +226,33 @@ class AutoSearch(Search):
             self.population = None
 
 
-class Auto(Engine):
-    """Whatever is quickest; says what that was, and why."""
+def _search(problem: Problem, ask: Ask, options: Options) -> Search:
+    """Whoever can do what is asked; where all can, a portfolio."""
+    if ask.proof:
+        from .sat import SatSearch
 
-    name = "auto"
-    proves = clusters = keeps = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
-        if ask.proof:
-            from .sat import Sat
-
-            search: Search = Sat().search(problem, ask, options)
-            search.engine, search.why = "sat", "it can write a proof"
-            return search
-        reasons = {
-            KEPT: ask.kept,
-            "it fills cells in a given order": options.order is not None,
-            "it makes every placement of a plain search": options.plain,
-            "it can be watched": ask.watcher is not None,
-            "it can search on a cluster": options.cluster is not None,
-        }
-        why = next((reason for reason, holds in reasons.items() if holds), None)
-        if why is None:
-            return AutoSearch(problem, ask, options)
-        return _because(why, Backtrack().search(problem, ask, options))
-
-    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
-        return _because(KEPT, Backtrack().resume(problem, ask, options, standing))
+        return _because("it can write a proof", "sat", SatSearch(problem, ask, options))
+    reasons = {
+        KEPT: ask.kept,
+        "it fills cells in a given order": options.order is not None,
+        "it makes every placement of a plain search": options.plain,
+        "it can be watched": ask.watcher is not None,
+        "it can search on a cluster": options.cluster is not None,
+    }
+    why = next((reason for reason, holds in reasons.items() if holds), None)
+    if why is None:
+        return AutoSearch(problem, ask, options)
+    return _because(why, "backtrack", BacktrackSearch(problem, ask, options))
 
 
-def _because(why: str, search: BacktrackSearch) -> BacktrackSearch:
-    search.engine, search.why = Backtrack.name, why
+def _resume(problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
+    return _because(KEPT, "backtrack", BacktrackSearch(problem, ask, options, standing))
+
+
+def _because(why: str, engine: str, search: Search) -> Search:
+    search.engine, search.why = engine, why
     return search
+
+
+ENGINE = Engine("auto", _search, _resume, proves=True, clusters=True)
+"""Whatever is quickest; says what that was, and why."""

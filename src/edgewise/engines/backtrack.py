@@ -262,16 +262,5 @@ class BacktrackSearch(Search):
         self.exhausted = not standing.left and not standing.boards
 
 
-class Backtrack(Engine):
-    """Counts and lists everything, and proves that there is nothing. Best with few labels."""
-
-    name = "backtrack"
-    clusters = keeps = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> BacktrackSearch:
-        return BacktrackSearch(problem, ask, options)
-
-    def resume(
-        self, problem: Problem, ask: Ask, options: Options, standing: Standing
-    ) -> BacktrackSearch:
-        return BacktrackSearch(problem, ask, options, standing)
+ENGINE = Engine("backtrack", BacktrackSearch, resume=BacktrackSearch, clusters=True)
+"""Counts and lists everything, and proves that there is nothing. Best with few labels."""

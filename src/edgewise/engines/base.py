@@ -125,8 +125,8 @@ class Ask:
         return self.most == 1
 
 
-class Search(ABC):
-    """One search over one puzzle, run in slices so that its owner can look up in between."""
+class Counts:
+    """How far a search came."""
 
     nodes: int = 0
     arrangements: int = 0
@@ -134,14 +134,23 @@ class Search(ABC):
     exhausted: bool = False
     """Whether everything has been searched."""
 
+    unit: str = "placement"
+    """What a node is."""
+
+    def echo(self, other: Counts) -> None:
+        """Say the same as another, who does the work."""
+        self.nodes, self.unit, self.exhausted = other.nodes, other.unit, other.exhausted
+        self.arrangements, self.solutions = other.arrangements, other.solutions
+
+
+class Search(Counts, ABC):
+    """One search over one puzzle, run in slices so that its owner can look up in between."""
+
     engine: str = ""
     """The name of the engine at work; empty: the one that was asked for."""
 
     why: str = ""
     """Why it is this one, if there was a choice."""
-
-    unit: str = "placement"
-    """What a node is."""
 
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
@@ -158,11 +167,6 @@ class Search(ABC):
 
         With `boards=0` there is no such limit.
         """
-
-    def echo(self, other: Search) -> None:
-        """Say what another search says, which works for this one."""
-        self.nodes, self.unit, self.exhausted = other.nodes, other.unit, other.exhausted
-        self.arrangements, self.solutions = other.arrangements, other.solutions
 
     def fraction(self) -> float | None:
         """How much of the search is done, from 0 to 1; None if it cannot be told."""
@@ -184,17 +188,24 @@ class Search(ABC):
         """That there is no board, if that was asked for and is so."""
         return None
 
-    def close(self) -> None:  # noqa: B027
+    def close(self) -> None:
         """Leave nothing running, here or elsewhere. What it found can still be asked for."""
 
 
 OTHER = "the engine backtrack can"
 
 
-class Engine(ABC):
-    """A way to search. A new one is a file beside this one and a line in `ENGINES`."""
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A way to search. A new one is an `ENGINE` in a file beside this one, named in `ENGINES`."""
 
     name: str
+
+    search: Callable[[Problem, Ask, Options], Search]
+    """Makes a search that has not begun."""
+
+    resume: Callable[[Problem, Ask, Options, Standing], Search] | None = None
+    """Makes one that was put down; None: its searches cannot be put down."""
 
     lists: bool = True
     """Whether it can find more than one board."""
@@ -208,24 +219,13 @@ class Engine(ABC):
     clusters: bool = False
     """Whether its searches can be shared out on a cluster."""
 
-    keeps: bool = False
-    """Whether its searches can be put down and taken up again."""
-
-    @abstractmethod
-    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
-        """A search that has not begun."""
-
-    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
-        """A search that was put down at *standing*, by an engine that `keeps`."""
-        raise NotImplementedError(self.name)
-
     def refusal(self, ask: Ask, options: Options, limit: Limit) -> str | None:
         """Why this is not for this engine; None if it is. Asked before anything is searched."""
         only_one = not self.lists and (not ask.one or ask.distinct)
         for holds, words in (
             (options.cluster is not None and not self.clusters, f"cannot use a cluster; {OTHER}"),
             (ask.proof and not self.proves, "writes no proof; the engine sat does"),
-            (ask.kept and not self.keeps, f"cannot be put down and taken up again; {OTHER}"),
+            (ask.kept and self.resume is None, f"cannot be put down and taken up again; {OTHER}"),
             (
                 limit.nodes is not None and not self.bounded,
                 "cannot be limited by nodes; limit its seconds",

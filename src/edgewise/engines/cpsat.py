@@ -76,11 +76,5 @@ class CpSatSearch(ModelSearch):
         self.work.close(self.solver.stop_search)
 
 
-class CpSat(Engine):
-    """One board, or the proof that there is none; others, one after the other."""
-
-    name = "cpsat"
-    bounded = False
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> CpSatSearch:
-        return CpSatSearch(problem, ask, options)
+ENGINE = Engine("cpsat", CpSatSearch, bounded=False)
+"""One board, or the proof that there is none; others, one after the other."""

@@ -89,11 +89,5 @@ class PopulationSearch(Search):
         self.work.close(self.core.halt)
 
 
-class Population(Engine):
-    """One board of a puzzle with very many. It seldom proves that there is none."""
-
-    name = "population"
-    lists = bounded = False
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> PopulationSearch:
-        return PopulationSearch(problem, ask, options)
+ENGINE = Engine("population", PopulationSearch, lists=False, bounded=False)
+"""One board of a puzzle with very many. It seldom proves that there is none."""

@@ -84,6 +84,7 @@ class Run:
             if standing is None:
                 search = engine.search(problem, self.ask, self.options)
             else:
+                assert engine.resume is not None  # it was asked whether it can
                 search = engine.resume(problem, self.ask, self.options, standing)
         except CheckpointError as error:
             raise error if self.saved is None else self.saved.unfit(error) from None

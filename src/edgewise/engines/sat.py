@@ -18,7 +18,7 @@ class SatSearch(ModelSearch):
 
     least = 1_000
 
-    def __init__(self, problem: Problem, ask: Ask) -> None:
+    def __init__(self, problem: Problem, ask: Ask, options: Options) -> None:
         require("pysat.solvers", "sat", who="the engine sat")
         from pysat.solvers import Cadical195
 
@@ -56,11 +56,5 @@ class SatSearch(ModelSearch):
         self.thread.shutdown()
 
 
-class Sat(Engine):
-    """One board, all of them, or a proof that there is none."""
-
-    name = "sat"
-    proves = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> SatSearch:
-        return SatSearch(problem, ask)
+ENGINE = Engine("sat", SatSearch, proves=True)
+"""One board, all of them, or a proof that there is none."""

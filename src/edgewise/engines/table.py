@@ -8,19 +8,13 @@ from ..errors import CallError
 from ..wording import instead
 from .base import Engine
 
-ENGINES = {
-    "auto": "Auto",
-    "backtrack": "Backtrack",
-    "sat": "Sat",
-    "cpsat": "CpSat",
-    "population": "Population",
-}
-"""The class of each; its file is called as the engine is."""
+ENGINES = ("auto", "backtrack", "sat", "cpsat", "population")
+"""Each is the `ENGINE` of the file that is called as it is."""
 
 
 def named(name: str) -> Engine:
     """The engine called *name*."""
     if name not in ENGINES:
         raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}")
-    engine: Engine = getattr(import_module(f".{name}", __package__), ENGINES[name])()
+    engine: Engine = import_module(f".{name}", __package__).ENGINE
     return engine

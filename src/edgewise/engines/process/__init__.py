@@ -13,27 +13,23 @@ import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ...board import Board, Placement
+from ...board import Board
 from ...clock import GLANCE
 from ...errors import EdgewiseError
 from ...limit import Options
 from ...problem import Problem
 from ..background import Background
-from ..base import Ask, Search
+from ..base import Ask, Counts, Search
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Counts):
     """How far a child came in a slice."""
 
-    nodes: int
-    arrangements: int
-    solutions: int
-    exhausted: bool
-    unit: str
-    boards: list[tuple[Placement | None, ...]]
+    def __init__(self, search: Search, boards: Iterable[Board]) -> None:
+        self.boards = [board.cells for board in boards]  # first: a search may find as it is asked
+        self.echo(search)
 
 
 class ProcessSearch(Search):
@@ -72,9 +68,7 @@ class ProcessSearch(Search):
             return []
         if isinstance(report, EdgewiseError):
             raise report
-        self.nodes, self.unit = report.nodes, report.unit
-        self.arrangements, self.solutions = report.arrangements, report.solutions
-        self.exhausted = report.exhausted
+        self.echo(report)
         return [Board(self.puzzle, cells) for cells in report.boards]
 
     def close(self) -> None:
