@@ -53,10 +53,8 @@ class Tally:
         """The first ones."""
         self.count = 0
         self.labels = [look.labels for look in problem.looks]
-        kinds: dict[tuple[int, ...], set[int]] = {}
-        for look in problem.looks:
-            kinds.setdefault(look.labels, set()).add(look.kind)
-        self.alike = any(len(found) > 1 for found in kinds.values())
+        different = {(look.kind, look.labels) for look in problem.looks}
+        self.alike = len(different) > len(set(self.labels))
         """Whether different tiles can show the same: then boards must be compared."""
         self.seen: set[tuple[tuple[int, ...], ...]] = set()
 

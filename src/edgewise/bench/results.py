@@ -9,6 +9,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -224,8 +225,6 @@ def versions(libraries: Iterable[str]) -> dict[str, str]:
     """What pip knows of each library that is installed."""
     found = {}
     for library in dict.fromkeys(libraries):
-        try:
+        with suppress(metadata.PackageNotFoundError):
             found[library] = metadata.version(library)
-        except metadata.PackageNotFoundError:
-            continue
     return found

@@ -1,7 +1,6 @@
 """The search behind `Puzzle.solve`, `solutions` and `count`; and, in `best`, behind `Puzzle.best`.
 
-base        what every engine takes and gives
-table       the engines by their names
+base        what every engine takes and gives, and their names
 run         the loop that runs a search: limits, progress, Ctrl-C
 plan        how to go about a search, by estimates; order: of the cells
 native      the door to the core
@@ -14,11 +13,10 @@ proof       that there is no board, for others to check
 best        the board with the fewest mismatches
 """
 
-from .base import Ask, Engine, Result, Search, Status
+from .base import ENGINES, Ask, Engine, Result, Search, Status, named
 from .plan import Estimate, Plan
 from .run import Run
 from .standing import Standing
-from .table import ENGINES, named
 
 __all__ = [
     "ENGINES", "Ask", "Engine", "Estimate", "Plan", "Result", "Run", "Search", "Standing", "Status",

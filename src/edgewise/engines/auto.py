@@ -182,8 +182,7 @@ class AutoSearch(Search):
             yield board
 
     def _key(self, board: Board) -> Shown:
-        tiles = self.problem.puzzle.by_id
-        shown = tuple(tiles[p.tile].shown(p.turn, p.flipped) for p in board.cells if p is not None)
+        shown = tuple(sides for sides in board.picture() if sides is not None)
         return min(self.native.problem.images(shown)) if self.ask.distinct else shown
 
     def _leave(self) -> bool:

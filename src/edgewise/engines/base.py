@@ -6,12 +6,15 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..clock import Stop
+from ..errors import CallError
 from ..limit import Limit, Options
 from ..problem import Problem
+from ..wording import instead
 from .standing import Standing
 
 if TYPE_CHECKING:
@@ -192,6 +195,9 @@ class Search(Counts, ABC):
         """Leave nothing running, here or elsewhere. What it found can still be asked for."""
 
 
+ENGINES = ("auto", "backtrack", "sat", "cpsat", "population")
+"""Each is the `ENGINE` of the file that is called as it is."""
+
 OTHER = "the engine backtrack can"
 
 
@@ -235,3 +241,11 @@ class Engine:
             if holds:
                 return f"the engine {self.name} {words}"
         return None
+
+
+def named(name: str) -> Engine:
+    """The engine called *name*. It is imported now: most searches need only one."""
+    if name not in ENGINES:
+        raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}")
+    engine: Engine = import_module(f".{name}", __package__).ENGINE
+    return engine

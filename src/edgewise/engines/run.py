@@ -14,9 +14,8 @@ from ..errors import CallError, CheckpointError
 from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
-from .base import Ask, Engine, Result, Search, Status
+from .base import Ask, Engine, Result, Search, Status, named
 from .standing import Standing
-from .table import named
 
 if TYPE_CHECKING:
     from ..checkpoint import Keep

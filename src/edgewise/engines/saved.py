@@ -48,7 +48,14 @@ class SavedSearch:
         self._begun = False
         """Whether the checkpoint knows of a board in it."""
         self._puzzle = digest(puzzle)
-        self._asked = _asked(ask, options)
+        # What must be the same when a search is taken up again; threads, for one, need not.
+        self._asked: dict[str, Any] = {
+            "answer": "boards" if ask.keep else "count",
+            "counted": ask.counted,
+            "distinct": ask.distinct,
+            "order": options.order,
+            "plain": options.plain,
+        }
         self._out: JSON = None
         """How far that file had grown when the search was put down."""
         self.standing: Standing | None = None
@@ -149,17 +156,6 @@ class SavedSearch:
         words = self.keeper.save(found, self.boards.sync if self.boards else None)
         if words is not None:
             self.keep.complain(words)
-
-
-def _asked(ask: Ask, options: Options) -> dict[str, Any]:
-    """What must be the same when a search is taken up again; threads, for one, need not."""
-    return {
-        "answer": "boards" if ask.keep else "count",
-        "counted": ask.counted,
-        "distinct": ask.distinct,
-        "order": options.order,
-        "plain": options.plain,
-    }
 
 
 class HoldInterrupt:

@@ -19,7 +19,7 @@ from .. import native
 from ..backtrack import BacktrackSearch
 from ..base import Search
 from ..standing import Standing
-from .task import Job, Outcome, Prefixes, Row, work
+from .task import Outcome, Prefixes, Row, pack, work
 from .workers import LONG, Task, Workers, library
 
 LOCAL = 1 << 22
@@ -104,7 +104,7 @@ class ClusterSearch(Search):
 
     def _share(self) -> None:
         standing = self.local.standing()
-        self.job = Job.of(self.local.problem, self.local.ask, self.options, standing.plan)
+        self.job = pack(self.local.problem, self.local.ask, self.options, standing.plan)
         self.tally = standing.tally
         self.counts = list(standing.profile)
         self.given = standing.taken

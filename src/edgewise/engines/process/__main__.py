@@ -9,7 +9,7 @@ from typing import IO
 
 from ...clock import Pace
 from ...errors import EdgewiseError
-from ..table import named
+from ..base import named
 from . import Report
 
 SLICE = 0.25
