@@ -149,7 +149,7 @@ class SavedSearch:
         assert standing is not None  # `Run` asks such engines only
         out: dict[str, JSON] | None = None
         if self.boards is not None:
-            mark = self.boards.mark(standing.taken)
+            mark = self.boards.mark_at(standing.taken)
             out = {"bytes": mark.size, "sha256": mark.sha256, "format": self.boards.format}
             self._begun = mark.size > 0
         found = Checkpoint(self._puzzle, self._asked, *standing.to_json(), out)

@@ -16,7 +16,7 @@ class DeepenOptimiser(Optimiser):
 
     engine = "deepen"
 
-    def __init__(self, goal: Goal, bound: int = 0) -> None:
+    def __init__(self, goal: Goal, bound: int) -> None:
         self.search = native.Deepening(
             core(goal, once=True), order=order.default(goal.problem), price=bound
         )
