@@ -35,7 +35,6 @@ def test_a_restart_brings_home_a_board_that_is_better() -> None:
     found = climb(asked, ALONE, 1e6, asked.joints, lambda: time.process_time() > enough)
     assert found.looks is not None
     assert asked.judged(asked.problem.board(found.looks))[0] == found.lost < asked.joints
-    assert found.seen > 0
     assert climb(asked, ALONE, 9.0, 0, lambda: False).looks is None
 
 

@@ -51,9 +51,6 @@ ROUNDS, SEEDS = 10, 1_000_003
 FIRST_MENDING = 0.1
 """Seconds for a board to start from, before the first beams."""
 
-PHASES = ("matching children", "other children", "choosing", "writing states")
-"""What a beam spends its time on."""
-
 CHILDREN = 48
 """Bytes that each further thread takes for each state that may go on."""
 
@@ -86,10 +83,6 @@ class BeamOptimiser(Optimiser):
         self.first = max(LEAST, min(FIRST // len(goal.problem.sides), MOST_FIRST))
         self.best: Boards = []
         """The best board met, or handed over."""
-        self.seen = 0
-        """Placements judged."""
-        self.phases = dict.fromkeys([*PHASES, "mending"], 0.0)
-        """Seconds spent on each."""
         self.lately = 0.0
         """Seconds that the last beam took."""
         self.value = 0.0
@@ -158,7 +151,7 @@ class BeamOptimiser(Optimiser):
 
         def work() -> Boards:
             began = time.perf_counter()
-            boards, seen, self.value, phases = self.core.beam(
+            boards, _, self.value, _ = self.core.beam(
                 order=cells,
                 width=width,
                 early=EARLY,
@@ -169,9 +162,6 @@ class BeamOptimiser(Optimiser):
                 keep=KEEP,
                 threads=self.threads,
             )
-            self.seen += seen
-            for phase, spent in zip(PHASES, phases, strict=True):
-                self.phases[phase] += spent
             self.lately = time.perf_counter() - began
             return boards
 
@@ -187,12 +177,9 @@ class BeamOptimiser(Optimiser):
         numbered = list(enumerate(looks for _, looks in chosen))
 
         def work() -> Boards:
-            began = time.perf_counter()
-            end = began + seconds
+            end = time.perf_counter() + seconds
             each = seconds * self.threads / len(chosen)
-            found = list(self.menders.map(lambda x: self._mend(x[0], x[1], each, end), numbered))
-            self.phases["mending"] += time.perf_counter() - began
-            return sorted(found)
+            return sorted(self.menders.map(lambda x: self._mend(x[0], x[1], each, end), numbered))
 
         yield work
 

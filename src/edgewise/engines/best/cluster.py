@@ -30,7 +30,6 @@ class ClusterOptimiser(Optimiser):
         self.options = replace(options, cluster=None, threads=1)  # a worker has no more
         self.workers = Workers(options).fitting()
         self.begun = 0
-        self.seen = 0
 
     def run(self, best: int) -> Looks | None:
         looks: Looks | None = None
@@ -39,7 +38,6 @@ class ClusterOptimiser(Optimiser):
                 self.workers.missed(outcome)
                 continue
             self.workers.failed = 0
-            self.seen += outcome.seen
             if outcome.lost < best and outcome.looks is not None:
                 best, looks = outcome.lost, outcome.looks
         threads = sum(self.workers.threads.values())
@@ -63,9 +61,6 @@ class Climbed:
     looks: Looks | None
     """A board that costs less than was asked for, if one was found; and what it costs."""
 
-    seen: int
-    """Placements judged."""
-
 
 def climb(goal: Goal, options: Options, seconds: float, best: int, unwanted: Stop) -> Climbed:
     """What a worker does: beams from a seed, for so long, for a board that costs less than *best*.
@@ -82,4 +77,4 @@ def climb(goal: Goal, options: Options, seconds: float, best: int, unwanted: Sto
                 best, looks = search.core.lost(found), found
     finally:
         search.close()
-    return Climbed(best, looks, search.seen)
+    return Climbed(best, looks)
