@@ -81,13 +81,7 @@ def _made(name: str, known: int, puzzle: Callable[[], Puzzle]) -> Instance:
 
 
 def planted(
-    layout: Layout,
-    labels: int,
-    seed: int,
-    *,
-    frame: int = 0,
-    turns: bool = True,
-    swaps: int = 0,
+    layout: Layout, labels: int, seed: int, *, frame: int = 0, turns: bool = True, swaps: int = 0
 ) -> Puzzle:
     """A puzzle that has a solution: labels are drawn for all joints, tiles read off the cells.
 

@@ -141,10 +141,7 @@ def choose(
 
 
 def savings(
-    sampler: Sampler,
-    confinable: list[int],
-    plans: list[Plan],
-    effort: tuple[int, int] = CAREFUL,
+    sampler: Sampler, confinable: list[int], plans: list[Plan], effort: tuple[int, int] = CAREFUL
 ) -> Plan:
     """The best of the plans, with whatever makes its tree smaller."""
     care = _care(estimate(sampler, plans[0], QUICK))

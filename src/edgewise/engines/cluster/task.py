@@ -97,11 +97,7 @@ class Outcome:
 
 
 def work(
-    job: Job,
-    parts: Iterable[Prefixes],
-    seconds: float,
-    nodes: int,
-    unwanted: Stop = lambda: False,
+    job: Job, parts: Iterable[Prefixes], seconds: float, nodes: int, unwanted: Stop = lambda: False
 ) -> Outcome:
     """Search below these prefixes, for so long or about so many placements at the most."""
     clock = Clock(Limit(seconds), unwanted)
