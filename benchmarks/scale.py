@@ -22,7 +22,7 @@ import edgewise
 from edgewise.checkpoint import Checkpoint, save
 from edgewise.engines import Ask, Run, native
 from edgewise.engines.cluster.search import MOST_PREFIXES, PARTS
-from edgewise.engines.cluster.task import Job, Prefixes, work
+from edgewise.engines.cluster.task import Prefixes, pack, work
 from edgewise.engines.cluster.workers import BUSY, LONG, SHORT, Task, Workers
 from edgewise.limit import Limit, Options
 
@@ -47,11 +47,11 @@ def units(seconds: float, rounds: int) -> None:
         standing = run.standing()
         assert standing is not None
         problem = run.search.problem  # type: ignore[attr-defined]
-        job = Job.of(problem, run.ask, HOW, standing.plan)
+        job = pack(problem, run.ask, HOW, standing.plan)
         bunch = Prefixes.of(native.abridged(left_to_do(run)[:MOST_PREFIXES]))
         sent, home, left = [], [], []
         for _ in range(rounds):
-            sent.append(len(pickle.dumps((job.version, job.packed, bunch.packed, 2.5, 1 << 62))))
+            sent.append(len(pickle.dumps((job, bunch.packed, 2.5, 1 << 62))))
             outcome = work(job, [bunch], seconds, 1 << 62)
             home.append(len(pickle.dumps(outcome)))
             left.append(outcome.left.count)
@@ -60,7 +60,7 @@ def units(seconds: float, rounds: int) -> None:
         native.expanded(bunch.rows())
         took = time.perf_counter() - began
         print(
-            f"| {name} | {len(job.packed):,} | {max(sent):,} | {max(home):,} | {max(left):,} "
+            f"| {name} | {len(job):,} | {max(sent):,} | {max(home):,} | {max(left):,} "
             f"| {len(bunch.packed) / max(1, bunch.count):.0f} | {took * 1e3:.2f} ms |"
         )
 
@@ -74,7 +74,7 @@ def scheduler(workers: int, tasks: int) -> None:
     assert list(run.boards()) == []
     standing = run.standing()
     assert standing is not None
-    job = Job.of(run.search.problem, run.ask, HOW, standing.plan)  # type: ignore[attr-defined]
+    job = pack(run.search.problem, run.ask, HOW, standing.plan)  # type: ignore[attr-defined]
     bunch = Prefixes.of(native.abridged(left_to_do(run)[:MOST_PREFIXES]))
     with LocalCluster(
         n_workers=1, threads_per_worker=workers, dashboard_address=":0", memory_limit=0

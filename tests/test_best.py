@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import edgewise
 import reference_best
 from edgewise import Puzzle, Rule, Side, Status, Tile, shapes
-from edgewise.bench.planted import planted
+from edgewise.bench.suite import planted
 from edgewise.checkpoint import load, save
 from edgewise.encodings import linear
 from edgewise.encodings.goal import goal

@@ -12,7 +12,7 @@ from commands import answer, run
 from dasks import dask
 from edgewise.encodings.goal import goal
 from edgewise.engines.best import BestRun, cluster
-from edgewise.engines.best.task import Restart, climb
+from edgewise.engines.best.cluster import climb
 from edgewise.limit import Options, Progress
 
 ALONE = Options(threads=1)
@@ -32,17 +32,15 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_restart_brings_home_a_board_that_is_better() -> None:
     asked = goal(edgewise.load("owen-6x6"))
     enough = time.process_time() + 1.0
-    restart = Restart(asked, ALONE, 1e6, asked.joints)
-    found = climb(restart, lambda: time.process_time() > enough)
+    found = climb(asked, ALONE, 1e6, asked.joints, lambda: time.process_time() > enough)
     assert found.looks is not None
-    assert asked.judged(asked.board(found.looks))[0] == found.lost < asked.joints
-    assert found.seen > 0
-    assert climb(Restart(asked, ALONE, 9.0, 0), lambda: False).looks is None
+    assert asked.judged(asked.problem.board(found.looks))[0] == found.lost < asked.joints
+    assert climb(asked, ALONE, 9.0, 0, lambda: False).looks is None
 
 
 def test_an_unwanted_restart_ends_at_once() -> None:
     asked = goal(edgewise.load(HARD))
-    assert climb(Restart(asked, ALONE, 1e6, asked.joints), lambda: True).looks is None
+    assert climb(asked, ALONE, 1e6, asked.joints, lambda: True).looks is None
 
 
 @pytest.mark.usefixtures("soon")

@@ -22,7 +22,7 @@ def test_a_board_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert board is not None
     monkeypatch.setattr(goals, "judge", counting)
     asking = goal(puzzle)
-    assert asking.judged(asking.board(asking.looks(board))) == (0, frozenset())
+    assert asking.judged(asking.problem.board(asking.looks(board))) == (0, frozenset())
     assert len(asked) == 1
 
 

@@ -162,12 +162,12 @@ def test_boards_can_be_read_after_each(tmp_path: Path, name: str) -> None:
     for number, board in enumerate(every, 1):
         growing.put(board)
         assert formats.load_boards(puzzle, path) == every[:number]
-    before, after = growing.mark(len(every) - 1), growing.mark(len(every))
+    before, after = growing.mark_at(len(every) - 1), growing.mark_at(len(every))
     assert before.size < after.size
     growing.close()
     again = BoardsFile(path, len(every) - 1, before)  # the last one was not ticked off
     again.put(every[-1])
-    assert again.mark(len(every)) == after
+    assert again.mark_at(len(every)) == after
     again.close()
     formats.save(every, tmp_path / f"saved-{name}")
     assert path.read_bytes() == (tmp_path / f"saved-{name}").read_bytes()

@@ -32,7 +32,6 @@ SHARED = {
     "run.py": "the loop that runs a search",
     "saved.py": "a search in a file",
     "search.py": "a search",
-    "task.py": "what a worker does",
     "tile.py": "a tile",
 }
 """File names that stand in several folders, and the noun they share. Besides, a command has a file

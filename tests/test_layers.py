@@ -88,6 +88,7 @@ UNTOLD = {
     "__init__.py": "from its own table",
     "cli/__init__.py": "from the table of commands",
     "errors.py": "require itself",
+    "engines/base.py": "from its own table",
     "engines/cluster/workers.py": "a worker, for any function of the package",
     "bench/peers/base.py": "the library of a peer, which that imports by a statement too",
 }

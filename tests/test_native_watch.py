@@ -79,7 +79,7 @@ def test_the_path_is_a_board_that_fits_so_far(puzzle: Puzzle) -> None:
 ENDLESS = """
 import os, threading, time
 from edgewise.engines import Ask
-from edgewise.engines.backtrack import Backtrack
+from edgewise.engines.backtrack import BacktrackSearch
 from edgewise.limit import Options
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
@@ -88,7 +88,7 @@ from edgewise.tile import Tile
 
 tile = Tile(("a", "a", "a", "b"), copies=100)
 problem = flatten(Puzzle(square(10, 10), (tile,)))
-search = Backtrack().search(problem, Ask(keep=False), Options(threads=1))
+search = BacktrackSearch(problem, Ask(keep=False), Options(threads=1))
 begun = threading.Event()
 
 def run():

@@ -178,9 +178,8 @@ def lay(board: Board, *, frames: int = FRAMES, order: str | None = None) -> Trac
     solved = is_solution(board)
     found = []
     for step in sorted({*range(0, len(cells), every), len(cells)}):
-        placed = cells[:step]
         full = solved and step == len(cells)
-        found.append(Frame(step, placed, step, int(full), full))
+        found.append(Frame(step, cells[:step], step, int(full), full))
     about = "A board, laid tile by tile: this is no search."
     if every > 1:
         about += f" Each frame stands for {every:,} tiles."

@@ -1,8 +1,8 @@
 """The benchmark suite: our engines and what a user could pick instead, side by side.
 
-suite, planted      the instances, and the random ones among them
-peers               other libraries, one file each
-measure, child      one instance, one engine or peer, in a process of its own
-results             what was measured, as a file
-table, plots        the same for people
+suite            the instances: real puzzles, and planted ones
+peers            other libraries, one file each
+runner, child    one instance, one engine or peer, in a process of its own
+results          what was measured, as a file
+report, plots    the same for people
 """

@@ -11,7 +11,6 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -54,10 +53,8 @@ class Tally:
         """The first ones."""
         self.count = 0
         self.labels = [look.labels for look in problem.looks]
-        kinds: dict[tuple[int, ...], set[int]] = {}
-        for look in problem.looks:
-            kinds.setdefault(look.labels, set()).add(look.kind)
-        self.alike = any(len(found) > 1 for found in kinds.values())
+        different = {(look.kind, look.labels) for look in problem.looks}
+        self.alike = len(different) > len(set(self.labels))
         """Whether different tiles can show the same: then boards must be compared."""
         self.seen: set[tuple[tuple[int, ...], ...]] = set()
 
@@ -120,22 +117,16 @@ def wrong_board(problem: Problem, looks: Looks) -> str:
 
 def answer(instance: Instance, who: str, threads: int) -> Answer:
     """The best of a few runs, if they are short; each with a puzzle that nobody has seen."""
-    ask: Callable[[Puzzle], Answer]
-    if who in PEERS:
-        peer = PEERS[who]
-        peer.load()
 
-        def ask(puzzle: Puzzle) -> Answer:
-            return ask_peer(peer, puzzle, instance.every, threads)
-
-    else:
-
-        def ask(puzzle: Puzzle) -> Answer:
-            return ask_engine(who, puzzle, instance.every, threads)
+    def ask() -> Answer:
+        puzzle, every = instance.puzzle(), instance.every
+        if who in PEERS:
+            return ask_peer(PEERS[who], puzzle, every, threads)
+        return ask_engine(who, puzzle, every, threads)
 
     found: list[Answer] = []
     while len(found) < RUNS and sum(a.seconds for a in found) < AGAIN:
-        found.append(ask(instance.puzzle()))
+        found.append(ask())
         if found[-1].status not in (SOLVED, IMPOSSIBLE):
             return found[-1]
     return min(found, key=lambda a: a.seconds)

@@ -94,7 +94,7 @@ def _cactus(results: Results, figure: Figure) -> None:
 
 def _dots(results: Results, figure: Figure) -> None:
     """Every measurement; time-outs stand to the right of the dotted line."""
-    rows = [facts.name for facts in results.instances if results.of(facts.name)]
+    rows = dict(results.measured())
     figure.set_size_inches(9, 1.8 + 0.27 * len(rows))
     axes = figure.add_subplot()
     _scale(axes, results)
@@ -102,19 +102,15 @@ def _dots(results: Results, figure: Figure) -> None:
         style = {**_style(results, number), "linestyle": "none"}
         answered = [
             (max(m.seconds, LEAST), row)
-            for row, name in enumerate(rows)
-            if (m := results.of(name).get(who.name)) is not None and m.answered
+            for row, found in enumerate(rows.values())
+            if (m := found.get(who.name)) is not None and m.answered
         ]
         xs, ys = zip(*answered, strict=True) if answered else ((), ())
         axes.plot(xs, ys, label=_name(results, number), **style)
-    late = [
-        (row, sum(m.status == STOPPED for m in results.of(name).values()))
-        for row, name in enumerate(rows)
-    ]
-    for row, number in late:
-        if number:
+    for row, found in enumerate(rows.values()):
+        if number := sum(m.status == STOPPED for m in found.values()):
             axes.text(results.seconds * 1.12, row, f"+{number}", va="center", fontsize=8)
-    axes.set_yticks(range(len(rows)), rows, fontsize=9)
+    axes.set_yticks(range(len(rows)), [facts.name for facts in rows], fontsize=9)
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.grid(axis="y", color="#e4e4e4", linewidth=0.7)
     axes.set_xlabel(f"time; +n: so many were stopped after {results.seconds:g} s")

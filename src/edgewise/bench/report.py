@@ -91,12 +91,9 @@ def _times(results: Results) -> Iterator[str]:
     head += ["auto / best of ours"] if auto else []
     yield _row(head)
     yield _row(["---", "---", *["---:"] * len(names), "---", *["---:"] * auto])
-    for facts in results.instances:
-        found = results.of(facts.name)
-        if not found:
-            continue
+    for facts, found in results.measured():
         how = ranking(results, facts.name)
-        best = _first(results, facts.name)
+        best = _best(found.values())
         cells = [facts.name, board(facts)]
         for name in names:
             text = time_of(found.get(name), results.seconds)
@@ -131,7 +128,7 @@ def lead(how: Ranking, seconds: float) -> str:
 
 def summary(results: Results) -> Iterator[str]:
     """In how many instances edgewise is ahead, and how many everybody answers."""
-    hows = [ranking(results, facts.name) for facts in results.instances if results.of(facts.name)]
+    hows = [ranking(results, facts.name) for facts, _ in results.measured()]
     asked = [how for how in hows if how.ahead is not None]
     if results.ours() and results.peers():
         first = "auto" if "auto" in results.ours() else "the best of edgewise's engines"
@@ -139,26 +136,19 @@ def summary(results: Results) -> Iterator[str]:
         yield f"Ahead of every peer: {first},"
         yield f"on {ahead} of {len(asked)} instances that anybody answers ({len(hows)} in all)."
         yield ""
-    winners = [best.who for facts in results.instances if (best := _first(results, facts.name))]
+    winners = [best.who for _, found in results.measured() if (best := _best(found.values()))]
     for who in results.who:
         found = [m for m in results.measurements if m.who == who.name and m.status != CANNOT]
         answers = sum(m.answered for m in found)
         yield f"- {who.name}: answers {answers} of {len(found)}, first on {winners.count(who.name)}"
 
 
-def _first(results: Results, instance: str) -> Measurement | None:
-    """Who was first on an instance."""
-    return _best(results.of(instance).values())
-
-
 def _numbers(results: Results, show: Callable[[Measurement], str]) -> Iterator[str]:
     names = [*results.ours(), *results.peers()]
     yield _row(["instance", *names])
     yield _row(["---", *["---:"] * len(names)])
-    for facts in results.instances:
-        found = results.of(facts.name)
-        if found:
-            yield _row([facts.name, *(show(found[n]) if n in found else "" for n in names)])
+    for facts, found in results.measured():
+        yield _row([facts.name, *(show(found[n]) if n in found else "" for n in names)])
 
 
 def board(facts: Facts) -> str:
@@ -206,14 +196,13 @@ def terminal(results: Results) -> Iterator[str]:
     """A table of 80 columns: the best of both sides, and what became of everybody."""
     if results.ours() and results.peers():
         yield f"{'instance':{WIDTH}}{'edgewise':>19}{'best peer':>26}{'ahead':>9}"
-        for facts in results.instances:
-            if found := results.of(facts.name):
-                how = ranking(results, facts.name)
-                done = len(found) == len(results.who)
-                yield _line(facts, how, results.seconds) + ("" if done else " …")
+        for facts, found in results.measured():
+            how = ranking(results, facts.name)
+            done = len(found) == len(results.who)
+            yield _line(facts, how, results.seconds) + ("" if done else " …")
     else:
-        for facts in results.instances:
-            for m in results.of(facts.name).values():
+        for facts, found in results.measured():
+            for m in found.values():
                 time = time_of(m, results.seconds)
                 count = "" if m.arrangements is None else f"{m.arrangements:,} arrangements"
                 yield f"{facts.name:{WIDTH}}{m.who:>18} {time:>10}  {count or m.status}"

@@ -8,13 +8,15 @@ import json
 import os
 import platform
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from ..errors import FormatError
+from ..limit import cores
 from ..wording import numbered
 
 SOLVED, IMPOSSIBLE, STOPPED, WRONG, FAILED, CANNOT = (
@@ -105,6 +107,12 @@ class Results:
         """What was measured on an instance, by engine or peer."""
         return {m.who: m for m in self.measurements if m.instance == instance}
 
+    def measured(self) -> Iterator[tuple[Facts, dict[str, Measurement]]]:
+        """The instances of which there is a measurement, with `of` each."""
+        for facts in self.instances:
+            if found := self.of(facts.name):
+                yield facts, found
+
     def ours(self) -> list[str]:
         return [who.name for who in self.who if who.ours]
 
@@ -184,9 +192,8 @@ def machine() -> str:
         lines = []
     named = (line.split(":")[1].strip() for line in lines if line.startswith("model name"))
     processor = next(named, platform.processor() or platform.machine())
-    cores = os.cpu_count() or 1
     return (
-        f"{processor}, {numbered(cores, 'core')}, {platform.system()}, "
+        f"{processor}, {numbered(cores(), 'core')}, {platform.system()}, "
         f"Python {platform.python_version()}"
     )
 
@@ -218,8 +225,6 @@ def versions(libraries: Iterable[str]) -> dict[str, str]:
     """What pip knows of each library that is installed."""
     found = {}
     for library in dict.fromkeys(libraries):
-        try:
+        with suppress(metadata.PackageNotFoundError):
             found[library] = metadata.version(library)
-        except metadata.PackageNotFoundError:
-            continue
     return found

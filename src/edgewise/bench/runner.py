@@ -29,14 +29,9 @@ GRACE = 1.0
 """Seconds for a child to say what it has: its own clock decides."""
 
 
-def ours() -> list[str]:
-    """Our engines, `auto` first."""
-    return list(ENGINES)
-
-
 def everybody() -> list[str]:
     """All that can be measured: our engines, then the peers."""
-    return [*ours(), *PEERS]
+    return [*ENGINES, *PEERS]
 
 
 def absent(names: Sequence[str]) -> dict[str, MissingExtra]:
@@ -111,11 +106,10 @@ def measurements(
 
 def checked(instances: Sequence[Facts], found: Sequence[Measurement]) -> tuple[Measurement, ...]:
     """The measurements, wrong answers marked as such."""
-    engines = ours()
     return tuple(
         m
         for facts in instances
-        for m in judged(facts, [m for m in found if m.instance == facts.name], engines)
+        for m in judged(facts, [m for m in found if m.instance == facts.name], ENGINES)
     )
 
 

@@ -131,7 +131,7 @@ def _opened(path: Path, *, new: bool) -> FileIO:
     return file
 
 
-class BoardsFile:
+class BoardsFile(AppendedFile):
     """The boards of a long search: a file that can be read after each, whatever ends the search."""
 
     def __init__(self, path: Path, boards: int = 0, mark: Mark | None = None) -> None:
@@ -140,34 +140,27 @@ class BoardsFile:
         self.format = known.name
         self._before, self._between, after = known.between
         assert known.write_next is not None
-        self._write = known.write_next
-        self._file = AppendedFile(path, after.encode("utf-8"), mark)
+        self._text = known.write_next
+        super().__init__(path, after.encode("utf-8"), mark)
         self.boards = boards
         """How many it has."""
         self.trouble: OSError | None = None
         """Why one could not be written."""
-        self._marks = {boards: self._file.mark}
+        self._marks = {boards: self.mark}
 
     def put(self, board: Board) -> None:
         """Write one more."""
         opening = self._between if self.boards else self._before
         try:
-            self._file.add((opening + self._write(board)).encode("utf-8"))
+            self.add((opening + self._text(board)).encode("utf-8"))
         except OSError as error:
             self.trouble = error
             raise
         # The one before is remembered too: what ends a search may come between a board that is
         # written and its being ticked off.
-        self._marks = {self.boards: self._marks[self.boards], self.boards + 1: self._file.mark}
+        self._marks = {self.boards: self._marks[self.boards], self.boards + 1: self.mark}
         self.boards += 1
 
-    def mark(self, boards: int) -> Mark:
+    def mark_at(self, boards: int) -> Mark:
         """The file when it had so many boards: all, or all but the last one."""
         return self._marks[boards]
-
-    def sync(self) -> None:
-        """See to it that they are on the disk."""
-        self._file.sync()
-
-    def close(self) -> None:
-        self._file.close()

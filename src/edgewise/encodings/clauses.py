@@ -137,14 +137,12 @@ class Encoding:
 
     def _showing(self, cell: int, look: int) -> int:
         """A variable that holds at least whenever the cell shows what *look* shows."""
-        labels = self.problem.looks[look].labels
+        looks = self.problem.looks
+        labels = looks[look].labels
         if (cell, labels) not in self.shown:
-            alike = [v for k, v in self.placed[cell].items() if self._labels(k) == labels]
+            alike = [v for k, v in self.placed[cell].items() if looks[k].labels == labels]
             self.shown[cell, labels] = self.cnf.either(alike)
         return self.shown[cell, labels]
-
-    def _labels(self, look: int) -> tuple[int, ...]:
-        return self.problem.looks[look].labels
 
 
 def dimacs(cnf: Cnf) -> Iterator[str]:

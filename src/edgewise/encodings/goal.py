@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..board import Board
@@ -61,10 +61,6 @@ class Goal:
         """For each cell the looks that may lie there."""
         return self.problem.fits(matching=False)
 
-    def board(self, looks: Sequence[int]) -> Board:
-        """The board that shows these looks."""
-        return self.problem.board(looks)
-
     def looks(self, board: Board) -> list[int]:
         """The look in each cell of a full board."""
         kinds = {tile.id: kind for kind, tiles in enumerate(self.problem.kinds) for tile in tiles}
@@ -90,17 +86,13 @@ class Goal:
         verdict = judge(board)
         if faults := list(self._faults(verdict)):
             raise EdgewiseError(f"a bug in edgewise, please report it: {faults[0]}")
-        wrong = self._wrong(board, verdict)
+        wrong = {frozenset(mismatch.sides) for mismatch in verdict.mismatches}
+        wrong.update(self._misplaced(board))
         joints = zip(self.puzzle.layout.joints, self.weights, strict=True)
         lost = sum(weight for joint, weight in joints if frozenset(joint) in wrong)
         rim = ((Side(cell, side), weight) for cell, side, _, weight in self.soft)
         lost += sum(weight for side, weight in rim if frozenset([side]) in wrong)
         return lost, frozenset(side for sides in wrong for side in sides)
-
-    def _wrong(self, board: Board, verdict: Verdict) -> set[frozenset[Side]]:
-        """What does not match: the two sides of a joint, or one on the rim."""
-        wrong = {frozenset(mismatch.sides) for mismatch in verdict.mismatches}
-        return wrong | set(self._misplaced(board))
 
     def _misplaced(self, board: Board) -> Iterator[frozenset[Side]]:
         """Joints that show a label which belongs on the rim: they do not match, whatever it is."""

@@ -36,8 +36,7 @@ def confined(problem: Problem, fits: Sequence[tuple[int, ...]]) -> Sequence[tupl
     if not single:
         return fits
     chosen = min(single, key=lambda kind: len(places[kind]))
-    left = {place for place in places[chosen] if place == min(images(place))}
-    held = {(cell, look) for cell, look in places[chosen] if (cell, look) not in left}
+    held = {place for place in places[chosen] if place != min(images(place))}
     cells = {cell for cell, _ in held}
     return [
         tuple(look for look in looks if (cell, look) not in held) if cell in cells else looks

@@ -17,7 +17,7 @@ from ..errors import EdgewiseError
 from ..limit import Options
 from ..problem import Problem, Shown
 from . import plan
-from .backtrack import TRIAL, Backtrack, BacktrackSearch
+from .backtrack import TRIAL, BacktrackSearch
 from .base import Ask, Engine, Search
 from .population import PopulationSearch
 from .standing import Standing
@@ -98,10 +98,7 @@ class AutoSearch(Search):
             self._choose()
         if self.sat is not None and (found := self._sat(boards)) is not None:
             return found
-        if self.population is not None and (
-            self.population.is_under_way
-            or self.seconds["population"] <= self._allowance("population")
-        ):
+        if self.population is not None and self._is_its_turn(self.population):
             return self._grow()  # to the end of a population: the native search needs the threads
         searched = native.run(nodes, boards)
         return self._noted(searched) if self.sat is not None and self.ask.keep else searched
@@ -158,7 +155,15 @@ class AutoSearch(Search):
             self.why += f"; {error}"
             self._drop()
             return None
-        return self._hear(found)
+        if self.one and not (found or self.sat.exhausted):
+            return None
+        self.kept += found
+        if self.one or self.sat.exhausted:
+            self._finish(self.sat, "sat")
+            return [board for board in self.kept if self._key(board) not in self.given]
+        if len(self.kept) > MANY:
+            self._drop()
+        return None
 
     def _grow(self) -> list[Board]:
         assert self.population is not None
@@ -169,23 +174,6 @@ class AutoSearch(Search):
             self._finish(self.population, "population")
         return found
 
-    def _hear(self, boards: list[Board]) -> list[Board] | None:
-        """What the SAT solver says: boards to hand out if it came first, None if it did not."""
-        sat = self.sat
-        assert sat is not None
-        if self.one:
-            if boards or sat.exhausted:
-                self._finish(sat, "sat")
-                return boards
-            return None
-        self.kept += boards
-        if sat.exhausted:
-            self._finish(sat, "sat")
-            return [board for board in self.kept if self._key(board) not in self.given]
-        if len(self.kept) > MANY:
-            self._drop()
-        return None
-
     def _noted(self, boards: Iterable[Board]) -> Iterable[Board]:
         for board in boards:
             self.given.add(self._key(board))
@@ -194,17 +182,14 @@ class AutoSearch(Search):
             yield board
 
     def _key(self, board: Board) -> Shown:
-        tiles = self.problem.puzzle.by_id
-        shown = tuple(tiles[p.tile].shown(p.turn, p.flipped) for p in board.cells if p is not None)
+        shown = tuple(sides for sides in board.picture() if sides is not None)
         return min(self.native.problem.images(shown)) if self.ask.distinct else shown
 
-    def _is_ready(self) -> bool:
-        """Whether the SAT solver has something to say."""
-        return self.sat is not None and self.sat.answer is not None and self.sat.answer.done()
-
     def _leave(self) -> bool:
-        """Whether the native search should leave its planning."""
-        return self._is_ready() or (self.stop is not None and self.stop())
+        """Whether the native search should leave its planning: the SAT solver has something to say,
+        or somebody has had enough."""
+        answer = None if self.sat is None else self.sat.work.answer
+        return (answer is not None and answer.done()) or (self.stop is not None and self.stop())
 
     def _finish(self, winner: Search, name: str) -> None:
         self.leader = winner
@@ -218,10 +203,8 @@ class AutoSearch(Search):
         self.kept.clear()
 
     def _read(self, engine: str, why: str) -> None:
-        leader = self.leader
-        self.engine, self.why, self.unit = engine, why, leader.unit
-        self.nodes, self.exhausted = leader.nodes, leader.exhausted
-        self.arrangements, self.solutions = leader.arrangements, leader.solutions
+        self.engine, self.why = engine, why
+        self.echo(self.leader)
 
     def fraction(self) -> float | None:
         return self.leader.fraction()
@@ -242,35 +225,33 @@ class AutoSearch(Search):
             self.population = None
 
 
-class Auto(Engine):
-    """Whatever is quickest; says what that was, and why."""
+def _search(problem: Problem, ask: Ask, options: Options) -> Search:
+    """Whoever can do what is asked; where all can, a portfolio."""
+    if ask.proof:
+        from .sat import SatSearch
 
-    name = "auto"
-    proves = clusters = keeps = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
-        if ask.proof:
-            from .sat import Sat
-
-            search: Search = Sat().search(problem, ask, options)
-            search.engine, search.why = "sat", "it can write a proof"
-            return search
-        reasons = {
-            KEPT: ask.kept,
-            "it fills cells in a given order": options.order is not None,
-            "it makes every placement of a plain search": options.plain,
-            "it can be watched": ask.watcher is not None,
-            "it can search on a cluster": options.cluster is not None,
-        }
-        why = next((reason for reason, holds in reasons.items() if holds), None)
-        if why is None:
-            return AutoSearch(problem, ask, options)
-        return _because(why, Backtrack().search(problem, ask, options))
-
-    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
-        return _because(KEPT, Backtrack().resume(problem, ask, options, standing))
+        return _because("it can write a proof", "sat", SatSearch(problem, ask, options))
+    reasons = {
+        KEPT: ask.kept,
+        "it fills cells in a given order": options.order is not None,
+        "it makes every placement of a plain search": options.plain,
+        "it can be watched": ask.watcher is not None,
+        "it can search on a cluster": options.cluster is not None,
+    }
+    why = next((reason for reason, holds in reasons.items() if holds), None)
+    if why is None:
+        return AutoSearch(problem, ask, options)
+    return _because(why, "backtrack", BacktrackSearch(problem, ask, options))
 
 
-def _because(why: str, search: BacktrackSearch) -> BacktrackSearch:
-    search.engine, search.why = Backtrack.name, why
+def _resume(problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
+    return _because(KEPT, "backtrack", BacktrackSearch(problem, ask, options, standing))
+
+
+def _because(why: str, engine: str, search: Search) -> Search:
+    search.engine, search.why = engine, why
     return search
+
+
+ENGINE = Engine("auto", _search, _resume, proves=True, clusters=True)
+"""Whatever is quickest; says what that was, and why."""

@@ -63,8 +63,9 @@ class BacktrackSearch(Search):
         if standing is not None:
             self._take_up(standing)
             return
-        self.plan = plan.first(problem)
-        if options.order is not None:
+        if options.order is None:  # a small search is over before another order is thought of
+            self.plan = Plan(order.default(problem))
+        else:
             self.plan = Plan(order.parse(problem, options.order), name=options.order)
         self.core = self.core_for(self.plan)
 
@@ -261,16 +262,5 @@ class BacktrackSearch(Search):
         self.exhausted = not standing.left and not standing.boards
 
 
-class Backtrack(Engine):
-    """Counts and lists everything, and proves that there is nothing. Best with few labels."""
-
-    name = "backtrack"
-    clusters = keeps = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> BacktrackSearch:
-        return BacktrackSearch(problem, ask, options)
-
-    def resume(
-        self, problem: Problem, ask: Ask, options: Options, standing: Standing
-    ) -> BacktrackSearch:
-        return BacktrackSearch(problem, ask, options, standing)
+ENGINE = Engine("backtrack", BacktrackSearch, resume=BacktrackSearch, clusters=True)
+"""Counts and lists everything, and proves that there is nothing. Best with few labels."""

@@ -6,12 +6,15 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..clock import Stop
+from ..errors import CallError
 from ..limit import Limit, Options
 from ..problem import Problem
+from ..wording import instead
 from .standing import Standing
 
 if TYPE_CHECKING:
@@ -125,8 +128,8 @@ class Ask:
         return self.most == 1
 
 
-class Search(ABC):
-    """One search over one puzzle, run in slices so that its owner can look up in between."""
+class Counts:
+    """How far a search came."""
 
     nodes: int = 0
     arrangements: int = 0
@@ -134,14 +137,23 @@ class Search(ABC):
     exhausted: bool = False
     """Whether everything has been searched."""
 
+    unit: str = "placement"
+    """What a node is."""
+
+    def echo(self, other: Counts) -> None:
+        """Say the same as another, who does the work."""
+        self.nodes, self.unit, self.exhausted = other.nodes, other.unit, other.exhausted
+        self.arrangements, self.solutions = other.arrangements, other.solutions
+
+
+class Search(Counts, ABC):
+    """One search over one puzzle, run in slices so that its owner can look up in between."""
+
     engine: str = ""
     """The name of the engine at work; empty: the one that was asked for."""
 
     why: str = ""
     """Why it is this one, if there was a choice."""
-
-    unit: str = "placement"
-    """What a node is."""
 
     least: int = 1 << 20
     """So many nodes take a few milliseconds: no slice is shorter."""
@@ -179,17 +191,27 @@ class Search(ABC):
         """That there is no board, if that was asked for and is so."""
         return None
 
-    def close(self) -> None:  # noqa: B027
+    def close(self) -> None:
         """Leave nothing running, here or elsewhere. What it found can still be asked for."""
 
+
+ENGINES = ("auto", "backtrack", "sat", "cpsat", "population")
+"""Each is the `ENGINE` of the file that is called as it is."""
 
 OTHER = "the engine backtrack can"
 
 
-class Engine(ABC):
-    """A way to search. A new one is a file beside this one and a line in `ENGINES`."""
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A way to search. A new one is an `ENGINE` in a file beside this one, named in `ENGINES`."""
 
     name: str
+
+    search: Callable[[Problem, Ask, Options], Search]
+    """Makes a search that has not begun."""
+
+    resume: Callable[[Problem, Ask, Options, Standing], Search] | None = None
+    """Makes one that was put down; None: its searches cannot be put down."""
 
     lists: bool = True
     """Whether it can find more than one board."""
@@ -203,24 +225,13 @@ class Engine(ABC):
     clusters: bool = False
     """Whether its searches can be shared out on a cluster."""
 
-    keeps: bool = False
-    """Whether its searches can be put down and taken up again."""
-
-    @abstractmethod
-    def search(self, problem: Problem, ask: Ask, options: Options) -> Search:
-        """A search that has not begun."""
-
-    def resume(self, problem: Problem, ask: Ask, options: Options, standing: Standing) -> Search:
-        """A search that was put down at *standing*, by an engine that `keeps`."""
-        raise NotImplementedError(self.name)
-
     def refusal(self, ask: Ask, options: Options, limit: Limit) -> str | None:
         """Why this is not for this engine; None if it is. Asked before anything is searched."""
         only_one = not self.lists and (not ask.one or ask.distinct)
         for holds, words in (
             (options.cluster is not None and not self.clusters, f"cannot use a cluster; {OTHER}"),
             (ask.proof and not self.proves, "writes no proof; the engine sat does"),
-            (ask.kept and not self.keeps, f"cannot be put down and taken up again; {OTHER}"),
+            (ask.kept and self.resume is None, f"cannot be put down and taken up again; {OTHER}"),
             (
                 limit.nodes is not None and not self.bounded,
                 "cannot be limited by nodes; limit its seconds",
@@ -230,3 +241,11 @@ class Engine(ABC):
             if holds:
                 return f"the engine {self.name} {words}"
         return None
+
+
+def named(name: str) -> Engine:
+    """The engine called *name*. It is imported now: most searches need only one."""
+    if name not in ENGINES:
+        raise CallError(f"unknown engine {name!r}{instead(name, ENGINES)}")
+    engine: Engine = import_module(f".{name}", __package__).ENGINE
+    return engine

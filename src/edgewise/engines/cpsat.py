@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING
 
-from ..clock import GLANCE
 from ..encodings.clauses import Cnf
 from ..errors import require
 from ..limit import Options
 from ..problem import Problem
+from .background import Background
 from .base import Ask, Engine
 from .model import ModelSearch
 
@@ -57,16 +56,14 @@ class CpSatSearch(ModelSearch):
         self.solver: cp_model.CpSolver = self.model.library.CpSolver()
         self.solver.parameters.num_workers = options.parallel
         self.solver.parameters.catch_sigint_signal = False  # in a thread, that ends the program
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[cp_model.CpSolverStatus] | None = None
+        self.work: Background[cp_model.CpSolverStatus] = Background()
 
     def _solve(self, budget: int) -> list[int] | None:
         solver, library = self.solver, self.model.library
-        if self.answer is None:
-            self.answer = self.thread.submit(solver.solve, self.model.cp)
-        if not wait([self.answer], timeout=GLANCE).done:
+        self.work.begin(solver.solve, self.model.cp)
+        status = self.work.end()
+        if status is None:
             return None
-        status, self.answer = self.answer.result(), None
         self.nodes += solver.num_conflicts
         self.exhausted = status == library.INFEASIBLE
         if status not in (library.OPTIMAL, library.FEASIBLE):
@@ -76,18 +73,8 @@ class CpSatSearch(ModelSearch):
         return self.encoding.looks(x for x in placed if solver.boolean_value(names[x - 1]))
 
     def close(self) -> None:
-        if self.answer is not None:
-            # It may not have begun yet, and then would not hear.
-            while not wait([self.answer], timeout=GLANCE).done:
-                self.solver.stop_search()
-        self.thread.shutdown()
+        self.work.close(self.solver.stop_search)
 
 
-class CpSat(Engine):
-    """One board, or the proof that there is none; others, one after the other."""
-
-    name = "cpsat"
-    bounded = False
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> CpSatSearch:
-        return CpSatSearch(problem, ask, options)
+ENGINE = Engine("cpsat", CpSatSearch, bounded=False)
+"""One board, or the proof that there is none; others, one after the other."""

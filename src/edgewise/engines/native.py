@@ -18,19 +18,16 @@ _last: list[tuple[Problem, _native.Problem]] = []
 def native(problem: Problem) -> _native.Problem:
     """The problem as the core takes it."""
     if not _last or _last[0][0] is not problem:
-        _last[:] = [(problem, _made(problem))]
+        made = _native.Problem(
+            sides=problem.sides,
+            joints=problem.joints,
+            mates=problem.mates,
+            inside=problem.inside,
+            rim=problem.rim,
+            copies=problem.copies,
+            looks=[(look.kind, look.labels) for look in problem.looks],
+            fixed=problem.fixed,
+            symmetries=problem.symmetries,
+        )
+        _last[:] = [(problem, made)]
     return _last[0][1]
-
-
-def _made(problem: Problem) -> _native.Problem:
-    return _native.Problem(
-        sides=problem.sides,
-        joints=problem.joints,
-        mates=problem.mates,
-        inside=problem.inside,
-        rim=problem.rim,
-        copies=problem.copies,
-        looks=[(look.kind, look.labels) for look in problem.looks],
-        fixed=problem.fixed,
-        symmetries=problem.symmetries,
-    )

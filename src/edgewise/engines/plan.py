@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..problem import Problem
-from .order import Order, default, improve, orders
+from .order import Order, improve, orders
 
 Profile = list[float]
 """The placements expected at each depth."""
@@ -90,11 +90,6 @@ def estimate(
     return Estimate(mean, mean / factor, mean * factor, profile)
 
 
-def first(problem: Problem) -> Plan:
-    """The plan to begin with: a small search is over before another one is thought of."""
-    return Plan(default(problem))
-
-
 MOST = 1e300
 """More placements than these are as good as infinitely many, which has no mean."""
 
@@ -128,7 +123,8 @@ def choose(
             if rival.nodes < size.nodes / 2:
                 best, size = other, rival
         return best, size
-    named = [best, *_alternatives(problem, best)]
+    others = ((name, order) for name, order in orders(problem).items() if order != best.order)
+    named = [best, *(replace(best, order=order, name=name) for name, order in others)]
     leading = _ranked(sampler, named, _care(size), effort)[:ORDERS]
     best = savings(sampler, confinable, leading, effort)
     size = estimate(sampler, best, effort)
@@ -145,10 +141,7 @@ def choose(
 
 
 def savings(
-    sampler: Sampler,
-    confinable: list[int],
-    plans: list[Plan],
-    effort: tuple[int, int] = CAREFUL,
+    sampler: Sampler, confinable: list[int], plans: list[Plan], effort: tuple[int, int] = CAREFUL
 ) -> Plan:
     """The best of the plans, with whatever makes its tree smaller."""
     care = _care(estimate(sampler, plans[0], QUICK))
@@ -160,12 +153,6 @@ def savings(
 def _care(size: Estimate) -> int:
     """How many times as carefully a plan is chosen: 10 s more are well spent on half an hour."""
     return 4 if 50 * LONG < size.nodes < HOPELESS else 1
-
-
-def _alternatives(problem: Problem, plan: Plan) -> Iterator[Plan]:
-    for name, order in orders(problem).items():
-        if order != plan.order:
-            yield replace(plan, order=order, name=name)
 
 
 def _ranked(

@@ -8,14 +8,13 @@ at once, and forgets what it has no room for; so it proves nothing, unless it ne
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import cycle
 
 from ..board import Board
-from ..clock import GLANCE
 from ..limit import Options
 from ..problem import Problem
 from . import native, order, plan
+from .background import Background
 from .backtrack import BacktrackSearch
 from .base import Ask, Engine, Search
 
@@ -45,12 +44,22 @@ class PopulationSearch(Search):
         self.size = FIRST
         self.most = max(FIRST, MOST // (len(self.problem.sides) * self.threads))
         self.seed = 0
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[list[Outcome]] | None = None
+        self.work: Background[list[Outcome]] = Background()
 
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
-        self.begin()
-        return self.end(GLANCE)
+        if not self.exhausted:
+            self.work.begin(self._go, self.core, self.size)
+        grown = self.work.end()
+        if grown is None:
+            return []
+        self.nodes += sum(seen for seen, _, _ in grown)
+        found = [looks for _, _, looks in grown if looks is not None]
+        if found:
+            self.arrangements = self.solutions = 1
+            return [self.problem.board(found[0])]
+        self.exhausted = any(whole for _, whole, _ in grown)
+        self.core, self.size = next(self.turns), min(self.size * GROWTH, self.most)
+        return []
 
     def _turns(self) -> Iterator[native.Search]:
         """The orders by turns, each made when its first turn has come."""
@@ -70,41 +79,15 @@ class PopulationSearch(Search):
     @property
     def is_under_way(self) -> bool:
         """Whether populations are growing at this moment."""
-        return self.answer is not None
-
-    def begin(self) -> None:
-        """Let the next populations go, if none is under way."""
-        if self.answer is None and not self.exhausted:
-            self.answer = self.thread.submit(self._go, self.core, self.size)
-
-    def end(self, seconds: float) -> list[Board]:
-        """A board, if the populations under way find one within so long."""
-        if self.answer is None or not wait([self.answer], timeout=seconds).done:
-            return []
-        grown, self.answer = self.answer.result(), None
-        self.nodes += sum(seen for seen, _, _ in grown)
-        found = [looks for _, _, looks in grown if looks is not None]
-        if found:
-            self.arrangements = self.solutions = 1
-            return [self.problem.board(found[0])]
-        self.exhausted = any(whole for _, whole, _ in grown)
-        self.core, self.size = next(self.turns), min(self.size * GROWTH, self.most)
-        return []
+        return self.work.answer is not None
 
     def _go(self, core: native.Search, size: int) -> list[Outcome]:
         self.seed += self.threads
         return core.beams(size=size, seeds=range(self.seed, self.seed + self.threads))
 
     def close(self) -> None:
-        self.core.halt()
-        self.thread.shutdown()
+        self.work.close(self.core.halt)
 
 
-class Population(Engine):
-    """One board of a puzzle with very many. It seldom proves that there is none."""
-
-    name = "population"
-    lists = bounded = False
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> PopulationSearch:
-        return PopulationSearch(problem, ask, options)
+ENGINE = Engine("population", PopulationSearch, lists=False, bounded=False)
+"""One board of a puzzle with very many. It seldom proves that there is none."""

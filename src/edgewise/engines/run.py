@@ -14,9 +14,8 @@ from ..errors import CallError, CheckpointError
 from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
-from .base import Ask, Engine, Result, Search, Status
+from .base import Ask, Engine, Result, Search, Status, named
 from .standing import Standing
-from .table import named
 
 if TYPE_CHECKING:
     from ..checkpoint import Keep
@@ -61,9 +60,12 @@ class Run:
         engine = named(options.engine)
         if (reason := engine.refusal(ask, options, limit)) is not None:
             raise CallError(reason)
-        self.saved = None if keep is None else _saved(keep, puzzle, ask, options)
-        if self.saved is not None:
+        self.saved: SavedSearch | None = None
+        if keep is not None:
+            from .saved import SavedSearch  # most searches need none
+
             assert standing is None, "it is in the file"
+            self.saved = SavedSearch(keep, puzzle, ask, options)
             standing = self.saved.standing
         self.search = self._search(engine, flatten(puzzle, counted), standing)
         self.search.stop = self._planning
@@ -81,10 +83,17 @@ class Run:
             if standing is None:
                 search = engine.search(problem, self.ask, self.options)
             else:
+                assert engine.resume is not None  # it was asked whether it can
                 search = engine.resume(problem, self.ask, self.options, standing)
         except CheckpointError as error:
             raise error if self.saved is None else self.saved.unfit(error) from None
-        return search if self.options.cluster is None else _shared(search, self.options)
+        if self.options.cluster is None:
+            return search
+        from .backtrack import BacktrackSearch
+        from .cluster.search import ClusterSearch  # which takes Dask
+
+        assert isinstance(search, BacktrackSearch), "no other engine says that it can"
+        return ClusterSearch(search, self.options)
 
     def boards(self) -> Generator[Board, None, None]:
         """Boards as they are found, until all are, or a limit is reached."""
@@ -191,17 +200,3 @@ class Run:
             search.why,
             search.proof(),
         )
-
-
-def _saved(keep: Keep, puzzle: Puzzle, ask: Ask, options: Options) -> SavedSearch:
-    from .saved import SavedSearch  # most searches need none
-
-    return SavedSearch(keep, puzzle, ask, options)
-
-
-def _shared(search: Search, options: Options) -> Search:
-    from .backtrack import BacktrackSearch
-    from .cluster.search import ClusterSearch  # which takes Dask
-
-    assert isinstance(search, BacktrackSearch), "no other engine says that it can"
-    return ClusterSearch(search, options)

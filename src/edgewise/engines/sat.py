@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 
 from ..encodings.clauses import Cnf
 from ..errors import require
@@ -13,17 +12,17 @@ from .base import Ask, Engine
 from .model import ModelSearch
 from .proof import Proof
 
-if TYPE_CHECKING:
-    from pysat.solvers import Cadical195
-
 
 class SatSearch(ModelSearch):
     """Nodes are conflicts and boards."""
 
     least = 1_000
 
-    def __init__(self, problem: Problem, ask: Ask) -> None:
-        self.solver = _solver(ask.proof)
+    def __init__(self, problem: Problem, ask: Ask, options: Options) -> None:
+        require("pysat.solvers", "sat", who="the engine sat")
+        from pysat.solvers import Cadical195
+
+        self.solver = Cadical195(with_proof=ask.proof)
         super().__init__(problem, ask, Cnf())
         self.known = 0
         """So many clauses has the solver."""
@@ -57,18 +56,5 @@ class SatSearch(ModelSearch):
         self.thread.shutdown()
 
 
-def _solver(proof: bool) -> Cadical195:
-    require("pysat.solvers", "sat", who="the engine sat")
-    from pysat.solvers import Cadical195
-
-    return Cadical195(with_proof=proof)
-
-
-class Sat(Engine):
-    """One board, all of them, or a proof that there is none."""
-
-    name = "sat"
-    proves = True
-
-    def search(self, problem: Problem, ask: Ask, options: Options) -> SatSearch:
-        return SatSearch(problem, ask)
+ENGINE = Engine("sat", SatSearch, proves=True)
+"""One board, all of them, or a proof that there is none."""

@@ -9,18 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from ..checkpoint import JSON, Checkpoint, Keep, Keeper, digest, load, refusal
 from ..checkpoint.boards import BoardsFile, Mark
 from ..errors import CheckpointError, ClusterError
 from ..formats import for_boards
+from ..limit import Options
+from ..puzzle import Puzzle
+from .base import Ask
 from .standing import Standing
-
-if TYPE_CHECKING:
-    from ..limit import Options
-    from ..puzzle import Puzzle
-    from .base import Ask
 
 _followed: set[Path] = set()
 """Files of searches that have not ended: one that does later would write over what came after."""
@@ -50,7 +48,14 @@ class SavedSearch:
         self._begun = False
         """Whether the checkpoint knows of a board in it."""
         self._puzzle = digest(puzzle)
-        self._asked = _asked(ask, options)
+        # What must be the same when a search is taken up again; threads, for one, need not.
+        self._asked: dict[str, Any] = {
+            "answer": "boards" if ask.keep else "count",
+            "counted": ask.counted,
+            "distinct": ask.distinct,
+            "order": options.order,
+            "plain": options.plain,
+        }
         self._out: JSON = None
         """How far that file had grown when the search was put down."""
         self.standing: Standing | None = None
@@ -144,24 +149,13 @@ class SavedSearch:
         assert standing is not None  # `Run` asks such engines only
         out: dict[str, JSON] | None = None
         if self.boards is not None:
-            mark = self.boards.mark(standing.taken)
+            mark = self.boards.mark_at(standing.taken)
             out = {"bytes": mark.size, "sha256": mark.sha256, "format": self.boards.format}
             self._begun = mark.size > 0
         found = Checkpoint(self._puzzle, self._asked, *standing.to_json(), out)
         words = self.keeper.save(found, self.boards.sync if self.boards else None)
         if words is not None:
             self.keep.complain(words)
-
-
-def _asked(ask: Ask, options: Options) -> dict[str, Any]:
-    """What must be the same when a search is taken up again; threads, for one, need not."""
-    return {
-        "answer": "boards" if ask.keep else "count",
-        "counted": ask.counted,
-        "distinct": ask.distinct,
-        "order": options.order,
-        "plain": options.plain,
-    }
 
 
 class HoldInterrupt:

@@ -74,7 +74,20 @@ class Standing:
     def from_json(plan: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """What `to_json` made; a CheckpointError if it is anything else."""
         try:
-            return _read(plan, state)
+            seconds, taken = float(state.get("seconds", 0.0)), int(state["taken"])
+            if not (0 <= seconds < math.inf and taken >= 0):
+                raise ValueError(f"{taken} boards in {seconds} seconds")
+            return Standing(
+                Plan(list(plan["order"]), plan["confined"], plan["ledger"], plan["name"]),
+                state["left"],
+                state["boards"],
+                (state["arrangements"], state["solutions"]),
+                state["profile"],
+                taken,
+                _expected(state["expected"]),
+                bool(state["on_trial"]),
+                seconds,
+            )
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise misfit(error) from None
 
@@ -82,23 +95,6 @@ class Standing:
 def misfit(error: Exception) -> CheckpointError:
     """That a standing is not that of a search like this."""
     return CheckpointError(f"it does not belong to this search ({error})")
-
-
-def _read(plan: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
-    seconds, taken = float(state.get("seconds", 0.0)), int(state["taken"])
-    if not (0 <= seconds < math.inf and taken >= 0):
-        raise ValueError(f"{taken} boards in {seconds} seconds")
-    return Standing(
-        Plan(list(plan["order"]), plan["confined"], plan["ledger"], plan["name"]),
-        state["left"],
-        state["boards"],
-        (state["arrangements"], state["solutions"]),
-        state["profile"],
-        taken,
-        _expected(state["expected"]),
-        bool(state["on_trial"]),
-        seconds,
-    )
 
 
 def _expected(value: Any) -> Expected | None:

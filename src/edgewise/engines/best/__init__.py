@@ -6,8 +6,8 @@ auto       all who can help, each for a share of the time
 beam       wider and wider beams
 deepen     small puzzles, with proof
 strict     a solution, by the engines that look for nothing else
-cpsat      CP-SAT; ilp: an integer program; solving: what both have in common
-cluster    many machines; task: what each of them does
+cpsat      CP-SAT; ilp: an integer program
+cluster    many machines
 saved      the best board in a file
 plot       matches and bound over time
 """

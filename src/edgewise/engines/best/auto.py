@@ -56,7 +56,7 @@ class AutoOptimiser(Optimiser):
         self.called = False
         """Whether a solver was."""
         self.engine = "beam"
-        self.by = "counting labels"
+        self.prover = "counting labels"
 
     def run(self, best: int) -> Looks | None:
         self._call_solver()
@@ -74,7 +74,7 @@ class AutoOptimiser(Optimiser):
             return None
         self.spent[name] += time.perf_counter() - began
         if member.bound > self.bound:
-            self.bound, self.by = member.bound, member.engine
+            self.bound, self.prover = member.bound, member.engine
         if looks is not None:
             self.engine = member.engine
             self.offer(looks, but=name)
@@ -95,10 +95,6 @@ class AutoOptimiser(Optimiser):
         if not isinstance(member, StrictOptimiser) or self.spent[name] < BURST:
             return False
         return self.bound > 0 or (member.seconds() or 0.0) > NEVER
-
-    @property
-    def prover(self) -> str:
-        return self.by
 
     def offer(self, looks: Looks, but: str = "") -> None:
         self.best = looks

@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 
 from ...board import Board
 from ...clock import Stop
+from ...encodings.goal import Goal
+from ...encodings.orbits import confined
+from ...errors import PuzzleError
 from ...layout import Side
+from .. import native
 from ..base import Status
 
 Looks = Sequence[int]
@@ -82,6 +86,9 @@ class Optimiser(ABC):
     bound: int = 0
     """Proved: every board costs so much."""
 
+    prover: str = ""
+    """To whom the bound is due; empty: to itself."""
+
     exhausted: bool = False
     """Nothing more will come."""
 
@@ -90,11 +97,6 @@ class Optimiser(ABC):
 
     notes: tuple[str, ...] = ()
     """What went wrong without ending the search."""
-
-    @property
-    def prover(self) -> str:
-        """To whom the bound is due."""
-        return self.engine
 
     @abstractmethod
     def run(self, best: int) -> Looks | None:
@@ -107,3 +109,24 @@ class Optimiser(ABC):
     def close(self) -> None:
         """Leave nothing running."""
         return
+
+
+def core(goal: Goal, once: bool = False) -> native.Best:
+    """The native core's view of a goal.
+
+    *once*: of boards that are others turned, one is enough; for those who search them all.
+    """
+    fits = confined(goal.problem, goal.fits()) if once else goal.fits()
+    # Most cells share a list, and to compare long ones takes long.
+    lists = {id(looks): looks for looks in fits}
+    numbers = {name: number for number, name in enumerate(lists)}
+    try:
+        return native.Best(
+            native.native(goal.problem),
+            lists=list(lists.values()),
+            list=[numbers[id(looks)] for looks in fits],
+            weights=goal.weights,
+            soft=goal.soft,
+        )
+    except OverflowError as error:
+        raise PuzzleError(f"too large for this search: {error}") from None

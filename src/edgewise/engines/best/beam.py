@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 
 from ...board import Board
-from ...clock import GLANCE, Clock
+from ...clock import Clock
 from ...encodings.goal import Goal
 from ...limit import Options
 from .. import native
+from ..background import Background
 from ..order.sides import orders
 from .base import Looks, Optimiser
 
@@ -50,9 +51,6 @@ ROUNDS, SEEDS = 10, 1_000_003
 FIRST_MENDING = 0.1
 """Seconds for a board to start from, before the first beams."""
 
-PHASES = ("matching children", "other children", "choosing", "writing states")
-"""What a beam spends its time on."""
-
 CHILDREN = 48
 """Bytes that each further thread takes for each state that may go on."""
 
@@ -85,27 +83,21 @@ class BeamOptimiser(Optimiser):
         self.first = max(LEAST, min(FIRST // len(goal.problem.sides), MOST_FIRST))
         self.best: Boards = []
         """The best board met, or handed over."""
-        self.seen = 0
-        """Placements judged."""
-        self.phases = dict.fromkeys([*PHASES, "mending"], 0.0)
-        """Seconds spent on each."""
         self.lately = 0.0
         """Seconds that the last beam took."""
         self.value = 0.0
-        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.work: Background[Boards] = Background()
         self.menders = ThreadPoolExecutor(max_workers=self.threads)
-        self.answer: Future[Boards] | None = None
         self.steps = self._steps()
         self.next: Work | None = None
 
     def run(self, best: int) -> Looks | None:
         if self.next is None:
             self.next = next(self.steps)  # only now: a board may have been offered
-        if self.answer is None:
-            self.answer = self.thread.submit(self.next)
-        if not wait([self.answer], timeout=GLANCE).done:
+        self.work.begin(self.next)
+        boards = self.work.end()
+        if boards is None:
             return None
-        boards, self.answer = self.answer.result(), None
         self.next = self.steps.send(boards)
         if boards and (not self.best or boards[0][0] < self.best[0][0]):
             self.best = boards[:1]
@@ -116,8 +108,7 @@ class BeamOptimiser(Optimiser):
 
     def close(self) -> None:
         self.closed = True
-        self.core.halt()
-        self.thread.shutdown()
+        self.work.close(self.core.halt)
         self.menders.shutdown()
 
     def _steps(self) -> Generator[Work, Boards, None]:
@@ -160,7 +151,7 @@ class BeamOptimiser(Optimiser):
 
         def work() -> Boards:
             began = time.perf_counter()
-            boards, seen, self.value, phases = self.core.beam(
+            boards, _, self.value, _ = self.core.beam(
                 order=cells,
                 width=width,
                 early=EARLY,
@@ -171,9 +162,6 @@ class BeamOptimiser(Optimiser):
                 keep=KEEP,
                 threads=self.threads,
             )
-            self.seen += seen
-            for phase, spent in zip(PHASES, phases, strict=True):
-                self.phases[phase] += spent
             self.lately = time.perf_counter() - began
             return boards
 
@@ -189,12 +177,9 @@ class BeamOptimiser(Optimiser):
         numbered = list(enumerate(looks for _, looks in chosen))
 
         def work() -> Boards:
-            began = time.perf_counter()
-            end = began + seconds
+            end = time.perf_counter() + seconds
             each = seconds * self.threads / len(chosen)
-            found = list(self.menders.map(lambda x: self._mend(x[0], x[1], each, end), numbered))
-            self.phases["mending"] += time.perf_counter() - began
-            return sorted(found)
+            return sorted(self.menders.map(lambda x: self._mend(x[0], x[1], each, end), numbered))
 
         yield work
 

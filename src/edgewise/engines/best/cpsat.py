@@ -9,20 +9,19 @@ from ...encodings.goal import Goal
 from ...encodings.linear import Program
 from ...errors import PuzzleError, require
 from ...limit import Options
-from .base import Looks
-from .solving import Solving
+from ..background import Background
+from .base import Looks, Optimiser
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 
-class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
+class CpSatOptimiser(Optimiser):
     """The linear program, solved as one of Booleans; bounds are told as they move."""
 
     engine = "cpsat"
 
     def __init__(self, goal: Goal, options: Options, hint: Looks | None = None) -> None:
-        super().__init__()
         self.library = require("ortools.sat.python.cp_model", "cp", who="the engine cpsat")
         self.program = Program(goal)
         self.hint = hint
@@ -34,6 +33,7 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
         self.news = _news(self)
         self.found: list[int] | None = None
         self.stopped = False
+        self.work: Background[cp_model.CpSolverStatus] = Background()
 
     def _solve(self) -> cp_model.CpSolverStatus:
         model = self.library.CpModel()
@@ -48,6 +48,9 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
     def _stop(self) -> None:
         self.stopped = True
         self.solver.stop_search()
+
+    def close(self) -> None:
+        self.work.close(self._stop)
 
     def _state(self, model: cp_model.CpModel) -> None:
         program, names = self.program, self.names
@@ -64,7 +67,8 @@ class CpSatOptimiser(Solving["cp_model.CpSolverStatus"]):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        cp, status = self.library, self.answered()
+        self.work.begin(self._solve)
+        cp, status = self.library, self.work.end()
         if status is not None:
             if status == cp.INFEASIBLE:
                 raise PuzzleError("no board keeps rim and clues")

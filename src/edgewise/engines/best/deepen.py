@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...encodings.goal import Goal
 from ...errors import PuzzleError
 from .. import native, order
-from .base import Looks, Optimiser
-from .core import core
+from .base import Looks, Optimiser, core
 
 SLICE = 20_000
 """Placements that take some 10 ms."""
@@ -17,7 +16,7 @@ class DeepenOptimiser(Optimiser):
 
     engine = "deepen"
 
-    def __init__(self, goal: Goal, bound: int = 0) -> None:
+    def __init__(self, goal: Goal, bound: int) -> None:
         self.search = native.Deepening(
             core(goal, once=True), order=order.default(goal.problem), price=bound
         )

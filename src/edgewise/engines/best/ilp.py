@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ...encodings.goal import Goal
 from ...encodings.linear import Program
 from ...errors import PuzzleError, require
-from .base import Looks
-from .solving import Solving
+from ..background import Background
+from .base import Looks, Optimiser
 
 if TYPE_CHECKING:
     from ortools.linear_solver.python import model_builder
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 SOLVER = "SCIP"
 
 
-class IlpOptimiser(Solving["model_builder.SolveStatus"]):
+class IlpOptimiser(Optimiser):
     """Branch and cut over relaxations. It says nothing before the end."""
 
     engine = "ilp"
 
     def __init__(self, goal: Goal) -> None:
-        super().__init__()
         self.library = require(
             "ortools.linear_solver.python.model_builder", "cp", who="the engine ilp"
         )
         self.program = Program(goal)
         self.solver: model_builder.Solver = self.library.Solver(SOLVER)
         self.stopped = False
+        self.work: Background[model_builder.SolveStatus] = Background()
 
     def _solve(self) -> model_builder.SolveStatus:
         model = self.library.Model()
@@ -41,6 +41,9 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
     def _stop(self) -> None:
         self.stopped = True
         self.solver.stop_search()  # type: ignore[no-untyped-call]
+
+    def close(self) -> None:
+        self.work.close(self._stop)
 
     def _state(self, model: model_builder.Model) -> None:
         program, names = self.program, self.names
@@ -57,7 +60,8 @@ class IlpOptimiser(Solving["model_builder.SolveStatus"]):
         model.minimize(cost + program.constant)
 
     def run(self, best: int) -> Looks | None:
-        status, library = self.answered(), self.library
+        self.work.begin(self._solve)
+        status, library = self.work.end(), self.library
         if status is None:
             return None
         self.exhausted = True

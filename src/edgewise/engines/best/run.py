@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...board import Board
@@ -13,12 +12,14 @@ from ...layout import Side
 from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
 from ...wording import instead
 from ..base import Status
-from .base import Best, Looks, Moment, Optimiser
-from .core import core
+from .base import Best, Looks, Moment, Optimiser, core
 
 if TYPE_CHECKING:
     from ...checkpoint import Keep
     from .saved import SavedBoard
+
+OPTIMISERS = ("auto", "beam", "deepen", "cpsat", "ilp")
+"""Every optimiser by its name."""
 
 
 class BestRun:
@@ -55,7 +56,11 @@ class BestRun:
         self.engine = ""
         self.seconds = 0.0
         self.trace: list[Moment] = []
-        self.saved = None if keep is None else _saved(keep, goal)
+        self.saved: SavedBoard | None = None
+        if keep is not None:
+            from .saved import SavedBoard  # most searches need none
+
+            self.saved = SavedBoard(keep, goal)
         if self.saved is not None and self.saved.board is not None:
             if start is not None:
                 raise CallError("a board to start from and a checkpoint exclude each other")
@@ -70,11 +75,38 @@ class BestRun:
             self._begin(first)
 
     def _begin(self, first: Looks) -> None:
-        cluster = self.options.cluster is not None
-        self.optimiser = (_cluster if cluster else OPTIMISERS[self.options.engine])(self)
+        self.optimiser = self._optimiser()
         self.optimiser.stop = self.clock.is_over
         self._take(first, "start")
         self.optimiser.offer(first)
+
+    def _optimiser(self) -> Optimiser:
+        """Whoever was asked for, imported only now: each needs what the others do not."""
+        goal, options = self.goal, self.options
+        if options.cluster is not None:
+            from .cluster import ClusterOptimiser
+
+            return ClusterOptimiser(goal, options)
+        match options.engine:
+            case "beam":
+                from .beam import BeamOptimiser
+
+                return BeamOptimiser(goal, self.core, options, self.clock, self.start)
+            case "deepen":
+                from .deepen import DeepenOptimiser
+
+                return DeepenOptimiser(goal, self.bound)
+            case "cpsat":
+                from .cpsat import CpSatOptimiser
+
+                return CpSatOptimiser(goal, options)
+            case "ilp":
+                from .ilp import IlpOptimiser
+
+                return IlpOptimiser(goal)
+        from .auto import AutoOptimiser
+
+        return AutoOptimiser(goal, self.core, options, self.clock, self.start)
 
     def run(self) -> Best:
         """Search until it is proved, or stopped."""
@@ -99,7 +131,7 @@ class BestRun:
             self._take(looks, self.optimiser.engine)
         if self.optimiser.bound > self.bound:
             self.bound = self.optimiser.bound
-            self.prover = self.optimiser.prover
+            self.prover = self.optimiser.prover or self.optimiser.engine
             self._note(self.prover)
 
     def _save(self) -> None:
@@ -168,7 +200,7 @@ class BestRun:
 
     def _take(self, looks: Looks, engine: str) -> None:
         """A better board, if the judge agrees."""
-        board = self.goal.board(looks)
+        board = self.goal.problem.board(looks)
         lost, wrong = self.goal.judged(board)
         if lost < self.lost:
             self.board, self.lost, self.wrong, self.engine = board, lost, wrong, engine
@@ -177,58 +209,6 @@ class BestRun:
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound
         self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
-
-
-def _saved(keep: Keep, goal: Goal) -> SavedBoard:
-    from .saved import SavedBoard  # most searches need none
-
-    return SavedBoard(keep, goal)
-
-
-def _auto(run: BestRun) -> Optimiser:
-    from .auto import AutoOptimiser
-
-    return AutoOptimiser(run.goal, run.core, run.options, run.clock, run.start)
-
-
-def _beam(run: BestRun) -> Optimiser:
-    from .beam import BeamOptimiser
-
-    return BeamOptimiser(run.goal, run.core, run.options, run.clock, run.start)
-
-
-def _deepen(run: BestRun) -> Optimiser:
-    from .deepen import DeepenOptimiser
-
-    return DeepenOptimiser(run.goal, run.bound)
-
-
-def _cpsat(run: BestRun) -> Optimiser:
-    from .cpsat import CpSatOptimiser
-
-    return CpSatOptimiser(run.goal, run.options)
-
-
-def _ilp(run: BestRun) -> Optimiser:
-    from .ilp import IlpOptimiser
-
-    return IlpOptimiser(run.goal)
-
-
-def _cluster(run: BestRun) -> Optimiser:
-    from .cluster import ClusterOptimiser
-
-    return ClusterOptimiser(run.goal, run.options)
-
-
-OPTIMISERS: dict[str, Callable[[BestRun], Optimiser]] = {
-    "auto": _auto,
-    "beam": _beam,
-    "deepen": _deepen,
-    "cpsat": _cpsat,
-    "ilp": _ilp,
-}
-"""Every optimiser by its name."""
 
 
 def _check(options: Options) -> None:

@@ -19,7 +19,7 @@ from .. import native
 from ..backtrack import BacktrackSearch
 from ..base import Search
 from ..standing import Standing
-from .task import Job, Outcome, Prefixes, Row, work
+from .task import Outcome, Prefixes, Row, pack, work
 from .workers import LONG, Task, Workers, library
 
 LOCAL = 1 << 22
@@ -71,7 +71,7 @@ class ClusterSearch(Search):
         self.made = 0
         self.workforce: Workers | None = None
         library()
-        self._read()
+        self.echo(local)
         if options.cluster != "local":  # a wrong address shows at once
             self._hire()
 
@@ -86,7 +86,7 @@ class ClusterSearch(Search):
             if local.on_trial or local.nodes < LOCAL or local.fetched:
                 local.stop = self.stop
                 found = local.run(min(nodes, LOCAL), boards)
-                self._read()
+                self.echo(local)
                 return found
             self._share()
         workers = self._hire()
@@ -102,15 +102,9 @@ class ClusterSearch(Search):
         self._tell()
         return self._handed_out()
 
-    def _read(self) -> None:
-        """While it is not shared out, all is as the local search says."""
-        local = self.local
-        self.nodes, self.exhausted = local.nodes, local.exhausted
-        self.arrangements, self.solutions = local.arrangements, local.solutions
-
     def _share(self) -> None:
         standing = self.local.standing()
-        self.job = Job.of(self.local.problem, self.local.ask, self.options, standing.plan)
+        self.job = pack(self.local.problem, self.local.ask, self.options, standing.plan)
         self.tally = standing.tally
         self.counts = list(standing.profile)
         self.given = standing.taken

@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from ...clock import Clock, Pace, Stop
 from ...limit import Limit, Options
 from ...problem import Problem
-from ...release import version
 from .. import native
 from ..backtrack import BacktrackSearch
 from ..base import Ask
@@ -66,22 +65,16 @@ class Prefixes:
         return Prefixes.of(native.abridged(taken)), Prefixes.of(native.abridged(paths))
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What all tasks of a search have in common."""
+Job = bytes
+"""What all tasks of a search have in common: the problem, what is asked, and the plan."""
 
-    version: str
-    """Of edgewise: another one may search in another order."""
 
-    packed: bytes
-    """The problem, what is asked, and the plan; read once by each thread."""
-
-    @staticmethod
-    def of(problem: Problem, ask: Ask, options: Options, plan: Plan) -> Job:
-        alone = replace(options, threads=1, cluster=None)
-        problem = replace(problem)  # without what it remembers of boards it has made
-        unwatched = replace(ask, watcher=None)
-        return Job(version(), zlib.compress(pickle.dumps((problem, unwatched, alone, plan))))
+def pack(problem: Problem, ask: Ask, options: Options, plan: Plan) -> Job:
+    """A job; it is read once by each thread."""
+    alone = replace(options, threads=1, cluster=None)
+    problem = replace(problem)  # without what it remembers of boards it has made
+    unwatched = replace(ask, watcher=None)
+    return zlib.compress(pickle.dumps((problem, unwatched, alone, plan)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +97,7 @@ class Outcome:
 
 
 def work(
-    job: Job,
-    parts: Iterable[Prefixes],
-    seconds: float,
-    nodes: int,
-    unwanted: Stop = lambda: False,
+    job: Job, parts: Iterable[Prefixes], seconds: float, nodes: int, unwanted: Stop = lambda: False
 ) -> Outcome:
     """Search below these prefixes, for so long or about so many placements at the most."""
     clock = Clock(Limit(seconds), unwanted)
@@ -135,7 +124,7 @@ def _search(job: Job) -> BacktrackSearch:
     """The search, with its tables; where it stands is for the caller to say."""
     known: OrderedDict[Job, BacktrackSearch] = _known.__dict__.setdefault("jobs", OrderedDict())
     if job not in known:
-        problem, ask, options, plan = pickle.loads(zlib.decompress(job.packed))
+        problem, ask, options, plan = pickle.loads(zlib.decompress(job))
         known[job] = BacktrackSearch(problem, ask, options, Standing.beginning(plan))
         while len(known) > MOST_KNOWN:
             known.popitem(last=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...problem import Problem
-from .grid import lines, places
-from .named import ORDERS
+from .grid import lines
+from .named import default, narrowest
 
 TAIL = 4
 """The last quarter of the lines is filled across: fewer joints are open at the end."""
@@ -14,27 +14,18 @@ TAIL = 4
 
 def orders(problem: Problem) -> list[list[int]]:
     """Line by line from every side, in both directions; without a place on a page, others."""
-    found: dict[tuple[int, ...], None] = {}
-    for cells in _from_every_side(problem):
-        found[tuple(_clues_first(problem, cells))] = None
+    found = [_clues_first(problem, cells) for cells in _from_every_side(problem)]
     if not found:
-        for name in ("default", "narrow"):
-            if (made := ORDERS[name](problem)) is not None:
-                found[tuple(made)] = None
-                found[tuple(_clues_first(problem, made[::-1]))] = None
-    return [list(cells) for cells in found]
+        for made in (default(problem), narrowest(problem)):
+            found += [made, _clues_first(problem, made[::-1])]
+    return [list(cells) for cells in dict.fromkeys(map(tuple, found))]
 
 
 def _from_every_side(problem: Problem) -> Iterator[list[int]]:
-    centres = places(problem)
-    if centres is None:
+    rows, columns = lines(problem, 1), lines(problem, 0)
+    if rows is None or columns is None:
         return
-    cells = range(len(centres))
-    for axis in (1, 0):
-        numbers = lines(problem, axis)
-        across = lines(problem, 1 - axis)
-        if numbers is None or across is None:
-            return
+    for numbers, across in ((rows, columns), (columns, rows)):
         last = max(numbers)
         tail = (last + 1) // TAIL
         for down in (True, False):
@@ -42,7 +33,7 @@ def _from_every_side(problem: Problem) -> Iterator[list[int]]:
             for right in (True, False):
                 along = [place if right else -place for place in across]
                 yield sorted(
-                    cells,
+                    range(len(line)),
                     key=lambda c: (
                         (line[c], along[c])
                         if line[c] <= last - tail

@@ -12,28 +12,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ...board import Board, Placement
+from ...board import Board
 from ...clock import GLANCE
 from ...errors import EdgewiseError
 from ...limit import Options
 from ...problem import Problem
-from ..base import Ask, Search
+from ..background import Background
+from ..base import Ask, Counts, Search
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Counts):
     """How far a child came in a slice."""
 
-    nodes: int
-    arrangements: int
-    solutions: int
-    exhausted: bool
-    unit: str
-    boards: list[tuple[Placement | None, ...]]
+    def __init__(self, search: Search, boards: Iterable[Board]) -> None:
+        self.boards = [board.cells for board in boards]  # first: a search may find as it is asked
+        self.echo(search)
 
 
 class ProcessSearch(Search):
@@ -52,8 +48,7 @@ class ProcessSearch(Search):
             # Ctrl-C reaches a whole group, from the first moment; when to stop, the parent says.
             start_new_session=True,
         )
-        self.thread = ThreadPoolExecutor(max_workers=1)
-        self.answer: Future[Report | EdgewiseError] | None = None
+        self.work: Background[Report | EdgewiseError] = Background()
         self._tell((engine, replace(problem), ask, options))  # without what it remembers
 
     def run(self, nodes: int, boards: int) -> Iterable[Board]:
@@ -62,26 +57,24 @@ class ProcessSearch(Search):
 
     def begin(self, boards: int) -> None:
         """Let it work for a slice, if it does not do so already."""
-        if self.answer is None:
+        if self.work.answer is None:
             self._tell(boards)
-            self.answer = self.thread.submit(self._hear)
+            self.work.begin(self._hear)
 
     def end(self, seconds: float) -> list[Board]:
         """Its boards, if it is done within so long."""
-        if self.answer is None or not wait([self.answer], timeout=seconds).done:
+        report = self.work.end(seconds)
+        if report is None:
             return []
-        report, self.answer = self.answer.result(), None
         if isinstance(report, EdgewiseError):
             raise report
-        self.nodes, self.unit = report.nodes, report.unit
-        self.arrangements, self.solutions = report.arrangements, report.solutions
-        self.exhausted = report.exhausted
+        self.echo(report)
         return [Board(self.puzzle, cells) for cells in report.boards]
 
     def close(self) -> None:
         self.child.kill()
+        self.work.close(self.child.kill)
         self.child.wait()
-        self.thread.shutdown()
         for pipe in (self.child.stdin, self.child.stdout):
             assert pipe is not None
             with suppress(BrokenPipeError):  # something may still have been on its way

@@ -9,7 +9,7 @@ from typing import IO
 
 from ...clock import Pace
 from ...errors import EdgewiseError
-from ..table import named
+from ..base import named
 from . import Report
 
 SLICE = 0.25
@@ -30,18 +30,9 @@ def serve(source: IO[bytes], sink: IO[bytes]) -> None:
         while True:
             boards = pickle.load(source)
             began, before = time.perf_counter(), search.nodes
-            found = [board.cells for board in search.run(pace.nodes, boards)]
+            report = Report(search, search.run(pace.nodes, boards))
             pace.note(search.nodes - before, time.perf_counter() - began)
-            tell(
-                Report(
-                    search.nodes,
-                    search.arrangements,
-                    search.solutions,
-                    search.exhausted,
-                    search.unit,
-                    found,
-                )
-            )
+            tell(report)
     except EdgewiseError as error:
         tell(error)
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
