@@ -187,7 +187,7 @@ def test_a_search_killed_at_random_moments_saves_each_board_once(
         command = asked(out, "--resume", "--every", "0", "--threads", str(1 + trial % 2))
         for _ in range(4):
             # Four slices at most, of which none is more than twice as long as the one before.
-            program = signalled("SIGKILL", moments.randint(1, 36), out.parent)
+            program = signalled("SIGKILL", moments.randint(1, 40), out.parent)
             run(*command, program=program, status=-9)
             if out.exists():
                 useful += 0 < out.stat().st_size < len(whole)

@@ -55,7 +55,7 @@ def test_a_search_killed_at_random_moments_counts_everything_once(tmp_path: Path
         command += ["--threads", str(1 + trial % 2), "--checkpoint", str(path)]
         for _ in range(4):
             # Four slices at most, of which none is more than twice as long as the one before.
-            program = signalled("SIGKILL", moments.randint(1, 36), tmp_path)
+            program = signalled("SIGKILL", moments.randint(1, 40), tmp_path)
             run(*command, program=program, status=-9)
             useful += path.exists() and 0 < nodes(path) < TOTAL["nodes"]
         found = json.loads(run(*command).stdout)
