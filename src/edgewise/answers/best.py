@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines.best import Best
+from ..formats.own_json import boards as board_json
 from ..wording import numbered
 from .exit import Exit, by_status, halted
-from .parts import Advice, Drawn
-
-if TYPE_CHECKING:
-    from ..engines.best import Best
-    from .parts import Part
+from .parts import Advice, Drawn, Part
 
 
 def plain(result: Best) -> dict[str, object]:
     """As JSON has it."""
-    from ..formats.own_json import boards as board_json
-
     return {
         "status": result.status.value,
         "matched": result.matched,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines import Result
 from .effort import counts, effort, halt, spent
 from .exit import Exit, stopped
-
-if TYPE_CHECKING:
-    from ..engines import Result
-    from .parts import Part
+from .parts import Part
 
 
 def plain(result: Result) -> dict[str, object]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ..render.picture.drawing import Drawing
+from ..render.picture.drawing import Drawing
 
 
 def plain(drawing: Drawing, out: Path) -> dict[str, object]:

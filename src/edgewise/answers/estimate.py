@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines.outlook import Outlook
 from ..wording import numbered, span
-
-if TYPE_CHECKING:
-    from ..engines.outlook import Outlook
-    from .parts import Part
+from .parts import Part
 
 
 def plain(found: Outlook) -> dict[str, object]:
