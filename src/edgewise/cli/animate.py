@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @options.puzzle_argument
 @click.argument("board", type=click.Path(allow_dash=True), required=False)
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True,
-    help="The film: .html, .gif, or .png (.apng) for an animated PNG.",
-)  # fmt: skip
+@options.out("The film: .html, .gif, or .png (.apng) for an animated PNG.", required=True)
 @click.option("--all", "every", is_flag=True, help="Search on after the first solution.")
 @click.option(
     "--limit", "most", type=click.IntRange(min=1), help="Search on until so many solutions."
@@ -33,7 +30,7 @@ if TYPE_CHECKING:
 @options.built(
     "limit",
     Limit,
-    click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long instead."),
+    options.seconds("Stop after so long instead."),
     click.option(
         "--nodes", type=click.IntRange(min=0),
         help="Stop after so many placements.  [default: 1,000,000; fewer on large boards]",

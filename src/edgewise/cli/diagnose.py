@@ -20,10 +20,9 @@ from .say import Say, leave
     help="Which correction to draw, and to save.",
 )  # fmt: skip
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Save the corrected puzzle: .json or .txt.",
-)  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+    "--out", type=options.FILE, metavar="FILE", help="Save the corrected puzzle: .json or .txt."
+)
+@options.seconds("Stop after so long.")
 @options.drawing
 def diagnose(
     puzzle: str,

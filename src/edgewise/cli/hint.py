@@ -16,7 +16,7 @@ from .say import Say, leave
     "--level", type=click.IntRange(1, 3), default=1, show_default=True,
     help="How much to say: 1 which cell, 2 which tiles fit there, 3 the tile and its turn.",
 )  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+@options.seconds("Stop after so long.")
 @options.drawing
 def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say: Say) -> None:
     """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.

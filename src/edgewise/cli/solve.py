@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -29,22 +30,19 @@ if TYPE_CHECKING:
 @options.puzzle_argument
 @click.option("--all", "every", is_flag=True, help="Every arrangement, not only the first.")
 @click.option(
-    "--limit",
-    "most",
-    type=click.IntRange(min=1),
+    "--limit", "most", type=click.IntRange(min=1),
     help="At most so many boards; with --resume, of all runs together.",
-)
-@click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too.",
 )  # fmt: skip
+@click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
+@options.out(
+    "Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too."
+)
 @click.option(
     "--steps", is_flag=True,
     help="How to lay the board, tile by tile; in --out FILE.html or .pdf with pictures.",
 )  # fmt: skip
 @click.option(
-    "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--proof", type=options.FILE, metavar="FILE",
     help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
 )  # fmt: skip
 @options.searching
@@ -172,7 +170,7 @@ def _check_out(puzzle: str, out: Path | None, steps: bool, *, several: bool) -> 
     suffix = "" if out is None else out.suffix.lower()
     if suffix == ".html" and not steps:
         raise click.UsageError(f"--out: {out} needs --steps: a page shows how to lay the board")
-    output.check(puzzle, out, [*output.suffixes(), ".html"] if steps else ())
+    output.check(puzzle, out, [*output.suffixes(), *[".html"] * steps])
     if steps and suffix in output.STEPS and several:
         raise click.UsageError("--out: the steps in a file lead to one board, not to several")
     if suffix in output.PICTURES and several:
@@ -183,24 +181,20 @@ def _check_files(
     puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None
 ) -> None:
     """Whether several files can be written; before anything is searched."""
-    if out is not None and checkpoint is not None and options.same_path(out, checkpoint):
+    if out and checkpoint and os.path.realpath(out) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--out: {out} is the checkpoint; expected another file")
-    if proof is not None and not proof.parent.is_dir():
-        raise click.UsageError(f"--proof: there is no folder {proof.parent}")
-    if proof is not None and options.same_file(puzzle, proof):
-        raise click.UsageError(f"--proof: {proof} is the puzzle itself; expected another file")
+    output.check(puzzle, proof, option="--proof")
     if proof is not None and checkpoint is not None:
         raise click.UsageError("--proof and --checkpoint exclude each other")
 
 
 def _check_boards(puzzle: Puzzle, out: Path | None) -> None:
     """Whether boards of this puzzle can be written so: an empty one is."""
+    from .. import formats
     from ..board import Board
-    from ..formats import FORMATS
 
-    for known in FORMATS.values():
-        if out is not None and known.write_boards and out.suffix.lower() in known.suffixes:
-            known.write_boards([Board.empty(puzzle)])
+    if out and (known := formats.suffixes(boards=True).get(out.suffix.lower())):
+        formats.dump_boards(Board.empty(puzzle), known)
 
 
 def _prove(result: Result, path: Path, say: Say) -> None:
