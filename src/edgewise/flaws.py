@@ -6,12 +6,13 @@ import enum
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .errors import Complaint, Place, PuzzleError
 from .labels import printed
 from .layout import Side
 from .puzzle import Clue, Puzzle
-from .tile import Label, Sides
+from .tile import Label
 from .wording import near, numbered
 
 MAX_SAME = 3
@@ -138,7 +139,9 @@ def _numbers(puzzle: Puzzle) -> Iterator[Flaw]:
             stay = "1 stays" if spare == 1 else f"{spare} stay"
             words = f"{have[sides]} tiles{of} for {room}: {stay} in the box"
             yield Flaw(FlawKind.SPARE_TILES, words, "tiles")
-            yield from _same(puzzle, sides)
+            same = (twin for twin in twins(puzzle) if len(puzzle.tiles[twin[0]].sides) == sides)
+            for i, words in islice(same, MAX_SAME):
+                yield Flaw(FlawKind.SPARE_TILES, words, f"tiles[{i}]")
         # A tile with a label too few has been told; it is not missing as well.
         if spare + misfits < 0:
             yield Flaw(
@@ -149,17 +152,13 @@ def _numbers(puzzle: Puzzle) -> Iterator[Flaw]:
             )
 
 
-def _same(puzzle: Puzzle, sides: int) -> Iterator[Flaw]:
-    """Tiles that were perhaps listed twice: the first few."""
-    first: dict[Sides, str] = {}
-    twice = []
+def twins(puzzle: Puzzle) -> Iterator[tuple[int, str]]:
+    """Tiles that look like an earlier one, perhaps listed twice: their numbers, and it in words."""
+    first: dict[object, str] = {}
     for i, tile in enumerate(puzzle.tiles):
-        if len(tile.sides) == sides:
-            look = min(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
-            if first.setdefault(look, tile.id) != tile.id:
-                twice.append((i, f"tiles {first[look]} and {tile.id} are the same"))
-    for i, words in twice[:MAX_SAME]:
-        yield Flaw(FlawKind.SPARE_TILES, words, f"tiles[{i}]")
+        look = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
+        if first.setdefault(look, tile.id) != tile.id:
+            yield i, f"tiles {first[look]} and {tile.id} are the same"
 
 
 def _rim(puzzle: Puzzle) -> Iterator[Flaw]:

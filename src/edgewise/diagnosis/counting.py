@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from ..flaws import Flaw, FlawKind
+from ..flaws import Flaw, FlawKind, twins
 from ..labels import look_alike, printed
 from ..puzzle import Puzzle
 from ..tile import Label
@@ -73,17 +73,9 @@ def _places(puzzle: Puzzle) -> dict[Label, str]:
 
 def same_tiles(puzzle: Puzzle) -> Iterator[Flaw]:
     """Tiles that were perhaps typed twice."""
-    first: dict[object, str] = {}
-    twice = []
-    for i, tile in enumerate(puzzle.tiles):
-        look = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
-        if first.setdefault(look, tile.id) != tile.id:
-            twice.append(
-                (i, f"tiles {first[look]} and {tile.id} are the same: is one typed twice?")
-            )
-    if len(twice) <= FEW:
-        for i, said in twice:
-            yield Flaw(FlawKind.SAME_TILES, said, f"tiles[{i}]")
+    twice = list(twins(puzzle))
+    for i, said in twice if len(twice) <= FEW else ():  # more were meant so
+        yield Flaw(FlawKind.SAME_TILES, f"{said}: is one typed twice?", f"tiles[{i}]")
 
 
 def balance(puzzle: Puzzle) -> Iterator[Flaw]:
