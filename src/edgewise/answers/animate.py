@@ -13,7 +13,6 @@ from .parts import Part
 
 
 def plain(trace: Trace, film: Film, out: Path) -> dict[str, object]:
-    """As JSON has it."""
     told: dict[str, object] = {
         "saved": str(out),
         "frames": len(film.frames),

@@ -12,12 +12,10 @@ from .parts import Paragraph, Part
 
 
 def plain(found: Results) -> dict[str, object]:
-    """As JSON has it."""
     return dataclasses.asdict(found)
 
 
 def sentences(found: Results) -> Iterator[Part]:
-    """As a person reads it."""
     yield from report.terminal(found)
 
 

@@ -12,7 +12,6 @@ from .parts import Advice, Drawn, Part
 
 
 def plain(result: Best) -> dict[str, object]:
-    """As JSON has it."""
     return {
         "status": result.status.value,
         "matched": result.matched,
@@ -36,7 +35,6 @@ def plain(result: Best) -> dict[str, object]:
 
 
 def sentences(result: Best, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     if result.board is not None:
         yield Drawn(result.board, result.wrong)
     yield _verdict(result, interrupted)

@@ -11,7 +11,6 @@ from .parts import Part
 
 
 def plain(result: Result) -> dict[str, object]:
-    """As JSON has it."""
     return {
         "arrangements": result.arrangements,
         "solutions": result.solutions,
@@ -21,7 +20,6 @@ def plain(result: Result) -> dict[str, object]:
 
 
 def sentences(result: Result, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     if result.complete:
         yield f"{counts(result)} ({effort(result)})"
     else:

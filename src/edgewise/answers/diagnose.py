@@ -26,19 +26,13 @@ HEADINGS = {
 
 
 def plain(found: Diagnosis) -> dict[str, object]:
-    """As JSON has it."""
     because = found.impossible_because
     return {
         "status": None if found.status is None else found.status.value,
         "solutions": found.solutions.count,
         "more": found.solutions.more,
         "flaws": [
-            {
-                "kind": flaw.kind.value,
-                "words": flaw.words,
-                "where": flaw.where,
-                "final": flaw.final,
-            }
+            {"kind": flaw.kind.value, "words": flaw.words, "where": flaw.where, "final": flaw.final}
             for flaw in found.flaws
         ],
         "repairs": [_plain_repair(repair) for repair in found.repairs],

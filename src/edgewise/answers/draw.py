@@ -9,13 +9,11 @@ from ..render.picture.drawing import Drawing
 
 
 def plain(drawing: Drawing, out: Path) -> dict[str, object]:
-    """As JSON has it."""
     wide, high = _size(drawing)
     return {"saved": str(out), "width_mm": wide, "height_mm": high}
 
 
 def sentences(drawing: Drawing, out: Path) -> Iterator[str]:
-    """As a person reads it."""
     wide, high = _size(drawing)
     yield f"saved {out} ({wide:g} x {high:g} mm)"
 

@@ -10,7 +10,6 @@ from .parts import Part
 
 
 def plain(found: Outlook) -> dict[str, object]:
-    """As JSON has it."""
     size, plan = found.size, found.plan
     return {
         "nodes": round(size.nodes),

@@ -18,7 +18,6 @@ CELL, TILES, MOVE = 1, 2, 3
 
 
 def plain(found: Hint, level: int = CELL) -> dict[str, object]:
-    """As JSON has it."""
     layout = found.board.puzzle.layout
     answer: dict[str, object] = {
         "mismatches": [plain_mismatch(layout, wrong) for wrong in found.mismatches],
@@ -47,7 +46,6 @@ def plain(found: Hint, level: int = CELL) -> dict[str, object]:
 
 
 def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     layout = found.board.puzzle.layout
     notes = {layout.index[cell]: "lift" for cell in found.lift}
     if found.cell is not None:

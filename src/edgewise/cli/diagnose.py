@@ -25,12 +25,7 @@ from .say import Say, leave
 @options.seconds("Stop after so long.")
 @options.drawing
 def diagnose(
-    puzzle: str,
-    every: bool,
-    number: int,
-    out: Path | None,
-    seconds: float | None,
-    say: Say,
+    puzzle: str, every: bool, number: int, out: Path | None, seconds: float | None, say: Say
 ) -> None:
     """Say why PUZZLE will not solve, and which label was typed wrong.
 

@@ -83,12 +83,12 @@ def save(
 
 
 @contextmanager
-def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Board], None]]:
+def saving(path: str | Path) -> Iterator[Callable[[Board], None]]:
     """Boards put one by one into a file, however many there are; it appears when all are there.
 
     Without any board, the file stays as it was.
     """
-    known = for_boards(path, format)
+    known = for_boards(path)
     (before, between, after), write = known.between, known.write_next
     assert write is not None
     with ExitStack() as stack:
@@ -105,9 +105,9 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
             file.write(after.encode("utf-8"))
 
 
-def for_boards(path: str | Path, format: str | None = None) -> Format:
-    """The format in which a file gets boards one by one: that of its suffix, or the one named."""
-    known = _format(format or _by_suffix(path, boards=True))
+def for_boards(path: str | Path) -> Format:
+    """The format in which a file gets boards one by one: that of its suffix."""
+    known = FORMATS[_by_suffix(path, boards=True)]
     if known.write_next is None:
         raise FormatError(f"expected a format for boards, got {known.name!r}")
     return known

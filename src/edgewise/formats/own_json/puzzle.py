@@ -71,12 +71,7 @@ class _JsonReader:
         return Draft(layout, match=match, pairs=pairs, where=self.where, **parts)
 
     def record(
-        self,
-        value: object,
-        key: str,
-        known: Iterable[str],
-        needed: Iterable[str],
-        what: str,
+        self, value: object, key: str, known: Iterable[str], needed: Iterable[str], what: str
     ) -> dict[str, Any]:
         """*value* as an object with known keys only."""
         if not isinstance(value, dict):
