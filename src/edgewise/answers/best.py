@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from ..engines.best import Best
 from ..formats.own_json import boards as board_json
@@ -23,13 +24,7 @@ def plain(result: Best) -> dict[str, object]:
         "engine": result.engine,
         "why": result.why,
         "trace": [
-            {
-                "seconds": round(moment.seconds, 6),
-                "matched": moment.matched,
-                "bound": moment.bound,
-                "engine": moment.engine,
-            }
-            for moment in result.trace
+            asdict(moment) | {"seconds": round(moment.seconds, 6)} for moment in result.trace
         ],
     }
 

@@ -39,12 +39,13 @@ def diagnose(
         edgewise diagnose cards.txt --repair 2 --out corrected.txt
     """
     from .. import formats
-    from ..answers import diagnose as answers
 
     output.check(puzzle, out, formats.suffixes(boards=False))
     loaded, line = options.load(puzzle, say), watch.DoingLine(say)
     with watch.watched(line) as stop:
         found = loaded.diagnose(Limit(seconds), stop=stop, progress=line)
+    from ..answers import diagnose as answers  # with the engines, which a wrong file needs not
+
     told = answers.sentences(found, every=every, number=number, interrupted=stop.asked)
     say.answer(lambda: answers.plain(found), told)
     if number > max(1, len(found.repairs)):

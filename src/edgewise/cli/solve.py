@@ -97,7 +97,7 @@ def solve(
         run = Run(loaded, limit, how, ask, keep=kept, stop=stop, progress=line)
         output.check_extras(out)
         with saved.open(run) as put, closing(run.boards()) as found:
-            _show(_tapped(found, put, only=not several), run, line, several=several, steps=steps)
+            _show(saved.tapping(found, put), run, line, several=several, steps=steps)
     result = run.result()
     saved.note(say)
     if proof is not None:
@@ -131,14 +131,14 @@ def count(
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
-    from ..answers import count as answers
-
     loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
     kept = keep.opened(say, line.clear)
     with watch.watched(line) as stop:
         result = loaded.count(
             limit, how, checkpoint=kept, watcher=watch.told(verbose), stop=stop, progress=line
         )
+    from ..answers import count as answers  # with the engines, which a wrong file needs not
+
     told = answers.sentences(result, interrupted=stop.asked)
     say.answer(lambda: answers.plain(result), told)
     watch.summary(result, verbose, say)
@@ -230,10 +230,10 @@ class _Saved:
             growing = run.saved.boards_in(self.out, run.found)
             self.boards = growing.boards  # those of earlier runs
             with closing(growing), self._complaining(growing):
-                yield self._counted(growing.put)
+                yield growing.put
         else:
             with formats.saving(self.out) as put:
-                yield self._counted(put)
+                yield put
 
     @contextmanager
     def _complaining(self, growing: BoardsFile) -> Iterator[None]:
@@ -247,20 +247,23 @@ class _Saved:
                 f"{numbered(growing.boards, 'board')}, and with --resume the search goes on"
             ) from None
 
-    def _counted(self, put: Callable[[Board], None]) -> Callable[[Board], None]:
-        def counted(board: Board) -> None:
-            put(board)
-            self.boards += 1
-
-        return counted
-
     def _save(self, board: Board) -> None:
         assert self.out is not None
         try:
             output.save(board, self.out, self.style, steps=self.steps)
-            self.boards += 1
         except EdgewiseError as error:
             self.error = error
+
+    def tapping(self, boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
+        """Each is also *put*. Of a single one, the next is not asked for: to a checkpoint, that
+        would mean that we are done with it, and whoever goes on from there would not get to see it.
+        """
+        for board in boards:
+            yield board
+            put(board)
+            self.boards += self.error is None
+            if not self.several:
+                return
 
     def note(self, say: Say) -> None:
         """Whether there is a file now."""
@@ -273,15 +276,3 @@ class _Saved:
         """Complain, after all else was said: the board must not be lost with its file."""
         if self.error is not None:
             raise self.error
-
-
-def _tapped(
-    boards: Iterable[Board], put: Callable[[Board], None], *, only: bool
-) -> Iterator[Board]:
-    """Each is also *put*. Of a single one, the next is not asked for: to a checkpoint, that would
-    mean that we are done with it, and whoever goes on from there would not get to see it."""
-    for board in boards:
-        yield board
-        put(board)
-        if only:
-            return

@@ -184,11 +184,8 @@ class Draft:
             for key, sides in (("sides", tile.sides), ("back", tile.back or ())):
                 face = " on its back" if key == "back" else ""
                 for side, raw in enumerate(sides):
-                    yield (
-                        f"tiles[{i}].{key}[{side}]",
-                        f"tile {tile.id or i + 1}, side {side}{face}",
-                        raw,
-                    )
+                    words = f"tile {tile.id or i + 1}, side {side}{face}"
+                    yield f"tiles[{i}].{key}[{side}]", words, raw
         for key, raw in self._rim().items():
             yield key, "rim", raw
 
