@@ -122,7 +122,6 @@ def hex_flower(radius: int) -> Layout:
 def hex_grid(rows: int, cols: int) -> Layout:
     """Rows of hexagons, every second row half a cell to the right; side 0 is the top right."""
     _positive(rows=rows, cols=cols)
-    bounded(rows * cols)
     places = [(r, c) for r in range(rows) for c in range(cols)]
     return _from_polygons(
         "hex",

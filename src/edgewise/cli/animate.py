@@ -5,18 +5,14 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ..limit import Limit
+from ..limit import Limit, Progress
 from ..wording import numbered
 from . import options, output, watch
 from .say import Say, leave
 from .styling import Styling, styled
-
-if TYPE_CHECKING:
-    from ..limit import Progress
 
 
 @click.command()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from ..errors import CallError, FormatError
 from ..limit import MAX_THREADS, Limit, Options
 from ..wording import instead
 from .say import Say, complain
@@ -107,7 +108,6 @@ def one_input(puzzle: str, board: str | None, called: str = "BOARD") -> None:
 def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
-    from ..errors import FormatError
 
     boards = formats.load_boards(puzzle, path)
     if not boards:
@@ -248,7 +248,6 @@ class Keeping:
                 raise click.UsageError("--resume: expected --checkpoint FILE as well")
             return None
         from ..checkpoint import CheckpointExists, Keep
-        from ..errors import CallError
 
         def complaining(words: str) -> None:
             clear()

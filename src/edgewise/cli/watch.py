@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..limit import Progress
 from ..wording import numbered, span
 from .say import Say, columns
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result
-    from ..limit import Progress
 
 LONG = 5e9
 """So many placements take long enough to be told beforehand."""
