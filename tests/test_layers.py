@@ -87,6 +87,7 @@ BY_NAME = {"import_module", "require", "_foreign"}
 UNTOLD = {
     "__init__.py": "from its own table",
     "cli/__init__.py": "from the table of commands",
+    "formats/base.py": "a file of a format, which knows its own room",
     "errors.py": "require itself",
     "engines/base.py": "from its own table",
     "engines/cluster/workers.py": "a worker, for any function of the package",

@@ -84,12 +84,10 @@ def locked(handle: int) -> bool:
     """Whether nobody else has locked this open file; until it is closed, nobody else can."""
     try:
         import fcntl
-    except ImportError:  # Windows
-        return True
-    try:
+
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # not every file system has locks
-        return True
+    except (ImportError, OSError):  # Windows has no such locks, nor has every file system
+        pass
     return True

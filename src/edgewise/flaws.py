@@ -6,12 +6,13 @@ import enum
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .errors import Complaint, Place, PuzzleError
 from .labels import printed
 from .layout import Side
 from .puzzle import Clue, Puzzle
-from .tile import Label, Sides
+from .tile import Label
 from .wording import near, numbered
 
 MAX_SAME = 3
@@ -96,12 +97,8 @@ def _ids(puzzle: Puzzle) -> Iterator[Flaw]:
     first: dict[str, int] = {}
     for i, tile in enumerate(puzzle.tiles):
         if tile.id in first:
-            yield Flaw(
-                FlawKind.DUPLICATE_ID,
-                f"expected each tile once, got tile {tile.id!r} a second time "
-                f"(first as number {first[tile.id] + 1})",
-                f"tiles[{i}]",
-            )
+            again = f"got tile {tile.id!r} a second time (first as number {first[tile.id] + 1})"
+            yield Flaw(FlawKind.DUPLICATE_ID, f"expected each tile once, {again}", f"tiles[{i}]")
         first.setdefault(tile.id, i)
 
 
@@ -110,17 +107,11 @@ def _tiles(puzzle: Puzzle) -> Iterator[Flaw]:
     for i, tile in enumerate(puzzle.tiles):
         if len(tile.sides) not in sizes:
             wanted = " or ".join(map(str, sorted(sizes)))
-            yield Flaw(
-                FlawKind.NO_CELL_FITS,
-                f"tile {tile.id}: expected {wanted} labels, got {len(tile.sides)}: {tile}",
-                f"tiles[{i}]",
-            )
+            words = f"tile {tile.id}: expected {wanted} labels, got {len(tile.sides)}: {tile}"
+            yield Flaw(FlawKind.NO_CELL_FITS, words, f"tiles[{i}]")
         if tile.back is not None and not puzzle.rule.flips:
-            yield Flaw(
-                FlawKind.BACK_NEVER_SEEN,
-                f"tile {tile.id} has a back, but tiles may not be turned over (flips is off)",
-                f"tiles[{i}]",
-            )
+            words = f"tile {tile.id} has a back, but tiles may not be turned over (flips is off)"
+            yield Flaw(FlawKind.BACK_NEVER_SEEN, words, f"tiles[{i}]")
 
 
 def _numbers(puzzle: Puzzle) -> Iterator[Flaw]:
@@ -138,28 +129,23 @@ def _numbers(puzzle: Puzzle) -> Iterator[Flaw]:
             stay = "1 stays" if spare == 1 else f"{spare} stay"
             words = f"{have[sides]} tiles{of} for {room}: {stay} in the box"
             yield Flaw(FlawKind.SPARE_TILES, words, "tiles")
-            yield from _same(puzzle, sides)
+            same = (twin for twin in twins(puzzle) if len(puzzle.tiles[twin[0]].sides) == sides)
+            for i, words in islice(same, MAX_SAME):
+                yield Flaw(FlawKind.SPARE_TILES, words, f"tiles[{i}]")
         # A tile with a label too few has been told; it is not missing as well.
         if spare + misfits < 0:
-            yield Flaw(
-                FlawKind.WRONG_TILE_COUNT,
-                f"expected at least {numbered(cells, 'tile')}{of} for the {room} of the board, "
-                f"got {have[sides] + misfits}",
-                "tiles",
-            )
+            wanted = f"at least {numbered(cells, 'tile')}{of} for the {room} of the board"
+            words = f"expected {wanted}, got {have[sides] + misfits}"
+            yield Flaw(FlawKind.WRONG_TILE_COUNT, words, "tiles")
 
 
-def _same(puzzle: Puzzle, sides: int) -> Iterator[Flaw]:
-    """Tiles that were perhaps listed twice: the first few."""
-    first: dict[Sides, str] = {}
-    twice = []
+def twins(puzzle: Puzzle) -> Iterator[tuple[int, str]]:
+    """Tiles that look like an earlier one, perhaps listed twice: their numbers, and it in words."""
+    first: dict[object, str] = {}
     for i, tile in enumerate(puzzle.tiles):
-        if len(tile.sides) == sides:
-            look = min(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
-            if first.setdefault(look, tile.id) != tile.id:
-                twice.append((i, f"tiles {first[look]} and {tile.id} are the same"))
-    for i, words in twice[:MAX_SAME]:
-        yield Flaw(FlawKind.SPARE_TILES, words, f"tiles[{i}]")
+        look = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
+        if first.setdefault(look, tile.id) != tile.id:
+            yield i, f"tiles {first[look]} and {tile.id} are the same"
 
 
 def _rim(puzzle: Puzzle) -> Iterator[Flaw]:
@@ -192,23 +178,17 @@ def _labels(puzzle: Puzzle) -> Iterator[Flaw]:
         for label in count:
             mate = rule.mate(label)
             if mate is not None and mate not in count and label not in rule.rim_labels():
-                yield Flaw(
-                    FlawKind.MATE_MISSING,
-                    f"label {label!r} can only lie on the rim: no tile shows its mate {mate!r}",
-                    "tiles",
-                )
+                words = f"label {label!r} can only lie on the rim: no tile shows its mate {mate!r}"
+                yield Flaw(FlawKind.MATE_MISSING, words, "tiles")
     try:
         asked = Counter(puzzle.rim().values())
     except PuzzleError:  # reported by _rim
         return
     for label, wanted in asked.items():
         if count[label] < wanted:
-            yield Flaw(
-                FlawKind.RIM_SHORT,
-                f"the rim asks for {label!r} on {wanted} sides, "
-                f"the tiles show it on {count[label]} only",
-                "rim",
-            )
+            there = f"the tiles show it on {count[label]} only"
+            words = f"the rim asks for {label!r} on {wanted} sides, {there}"
+            yield Flaw(FlawKind.RIM_SHORT, words, "rim")
 
 
 def _mateless(puzzle: Puzzle, known: Collection[Label]) -> Iterator[Flaw]:

@@ -47,14 +47,11 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
             joints.append((i, 1, index.get((r, (c + 1) % cols)), 3))
         if r + 1 < rows or wrap == "torus":
             joints.append((i, 2, index.get(((r + 1) % rows, c)), 0))
+    missing = tuple(name for name in names if name in gone)
+    size: dict[str, object] = {"rows": rows, "cols": cols, "holes": missing, "wrap": wrap}
     return Layout(
         "square",
-        (
-            ("rows", rows),
-            ("cols", cols),
-            *((("holes", tuple(name for name in names if name in gone)),) if gone else ()),
-            *((("wrap", wrap),) if wrap else ()),
-        ),
+        tuple(item for item in size.items() if item[1]),
         tuple(Cell(name, 4, polygon) for name, polygon in zip(kept, polygons, strict=True)),
         tuple(Joint(Side(i, s), Side(j, t)) for i, s, j, t in joints if j is not None),
     )
@@ -125,7 +122,6 @@ def hex_flower(radius: int) -> Layout:
 def hex_grid(rows: int, cols: int) -> Layout:
     """Rows of hexagons, every second row half a cell to the right; side 0 is the top right."""
     _positive(rows=rows, cols=cols)
-    bounded(rows * cols)
     places = [(r, c) for r in range(rows) for c in range(cols)]
     return _from_polygons(
         "hex",

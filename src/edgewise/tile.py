@@ -72,10 +72,9 @@ class Tile:
         return cls(tuple(label.strip() for label in text.split("/")))
 
     def __repr__(self) -> str:
-        text = "/".join(self.sides)
-        plain = Tile(self.sides)
-        if self == plain and not self.image and _parses(text, plain):
-            return f"Tile.parse({text!r})"
+        parses = all(label == label.strip() and "/" not in label for label in self.sides)
+        if parses and self == Tile(self.sides) and not self.image:
+            return f"Tile.parse({str(self)!r})"
         parts = [repr(self.sides)]
         parts += [f"id={self.id!r}"] if self.id else []
         parts += [f"copies={self.copies}"] if self.copies != 1 else []
@@ -123,10 +122,3 @@ def _checked(sides: Iterable[Label], what: str) -> Sides:
         if any("\ud800" <= letter <= "\udfff" for letter in label):
             raise PuzzleError(f"label {label!r} of a {what} holds half a character (a surrogate)")
     return sides
-
-
-def _parses(text: str, tile: Tile) -> bool:
-    try:
-        return Tile.parse(text) == tile
-    except PuzzleError:
-        return False

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ..render.film.film import Film
+from ..trace import Trace
 from ..wording import numbered
 from .exit import Exit, by_status
-
-if TYPE_CHECKING:
-    from ..render.film.film import Film
-    from ..trace import Trace
-    from .parts import Part
+from .parts import Part
 
 
 def plain(trace: Trace, film: Film, out: Path) -> dict[str, object]:
-    """As JSON has it."""
     told: dict[str, object] = {
         "saved": str(out),
         "frames": len(film.frames),

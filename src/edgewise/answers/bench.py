@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from ..bench import report
+from ..bench.results import Facts, Results, Who
 from .exit import Exit
-from .parts import Paragraph
-
-if TYPE_CHECKING:
-    from ..bench.results import Facts, Results, Who
-    from .parts import Part
+from .parts import Paragraph, Part
 
 
 def plain(found: Results) -> dict[str, object]:
-    """As JSON has it."""
     return dataclasses.asdict(found)
 
 
 def sentences(found: Results) -> Iterator[Part]:
-    """As a person reads it."""
-    from ..bench import report
-
     yield from report.terminal(found)
 
 
@@ -34,10 +27,8 @@ def plain_list(instances: Sequence[Facts], who: Sequence[Who]) -> dict[str, obje
 
 def listed(instances: Sequence[Facts], who: Sequence[Who]) -> Iterator[Part]:
     """The suite, as a person reads it."""
-    from ..bench.report import board
-
     for one in instances:
-        yield f"{one.name:26} {board(one)}"
+        yield f"{one.name:26} {report.board(one)}"
     yield ""
     for each in who:
         yield Paragraph(each.about, f"{each.name:19}", " " * 19)

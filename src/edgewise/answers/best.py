@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import asdict
 
+from ..engines.best import Best
+from ..formats.own_json import boards as board_json
 from ..wording import numbered
 from .exit import Exit, by_status, halted
-from .parts import Advice, Drawn
-
-if TYPE_CHECKING:
-    from ..engines.best import Best
-    from .parts import Part
+from .parts import Advice, Drawn, Part
 
 
 def plain(result: Best) -> dict[str, object]:
-    """As JSON has it."""
-    from ..formats.own_json import boards as board_json
-
     return {
         "status": result.status.value,
         "matched": result.matched,
@@ -29,19 +24,12 @@ def plain(result: Best) -> dict[str, object]:
         "engine": result.engine,
         "why": result.why,
         "trace": [
-            {
-                "seconds": round(moment.seconds, 6),
-                "matched": moment.matched,
-                "bound": moment.bound,
-                "engine": moment.engine,
-            }
-            for moment in result.trace
+            asdict(moment) | {"seconds": round(moment.seconds, 6)} for moment in result.trace
         ],
     }
 
 
 def sentences(result: Best, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     if result.board is not None:
         yield Drawn(result.board, result.wrong)
     yield _verdict(result, interrupted)

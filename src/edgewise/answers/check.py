@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ..board import Board
+from ..check import Mismatch, Verdict
+from ..formats import dump_boards
+from ..formats.own_json import boards as board_json
+from ..layout import Layout
 from ..wording import numbered
-from . import mismatch
 from .exit import Exit, stopped
-from .parts import Advice, Drawn
+from .parts import Advice, Drawn, Part
 
 if TYPE_CHECKING:
-    from ..board import Board
-    from ..check import Verdict
-    from ..comparison import Comparison
-    from .parts import Part
+    from ..comparison import Comparison  # asks the engines, which take a while to import
 
 NAMED, DRAWN = 20, 3
 """How many missing boards are named, and how many of those drawn."""
@@ -24,15 +25,13 @@ def plain(
     boards: Sequence[Board], verdicts: Sequence[Verdict], compared: Comparison | None = None
 ) -> dict[str, object]:
     """As JSON has it; *compared*: with all arrangements."""
-    from ..formats.own_json import boards as board_json
-
     report: dict[str, object] = {
         "valid": _is_valid(verdicts, compared),
         "boards": len(boards),
         "matched": sum(map(_matched, boards, verdicts)),
         "joints": sum(len(board.puzzle.layout.joints) for board in boards),
         "mismatches": [
-            {"board": number, **mismatch.plain(board.puzzle.layout, wrong)}
+            {"board": number, **plain_mismatch(board.puzzle.layout, wrong)}
             for number, (board, verdict) in enumerate(zip(boards, verdicts, strict=True), 1)
             for wrong in verdict.mismatches
         ],
@@ -51,6 +50,16 @@ def plain(
             "extra": [{"board": e.number, "reason": e.reason} for e in compared.extra],
         }
     return report
+
+
+def plain_mismatch(layout: Layout, mismatch: Mismatch) -> dict[str, object]:
+    """The two sides of a joint, or one on the rim, that do not go together."""
+    return {
+        "cells": [layout.cells[side.cell].name for side in mismatch.sides],
+        "sides": [side.side for side in mismatch.sides],
+        "labels": list(mismatch.labels),
+        "words": mismatch.words,
+    }
 
 
 def _is_valid(verdicts: Sequence[Verdict], compared: Comparison | None) -> bool:
@@ -117,7 +126,6 @@ def _several(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _comparison(compared: Comparison, listed: int) -> Iterator[Part]:
     from ..comparison import KEPT
-    from ..formats import dump_boards
 
     for extra in compared.extra:
         yield f"✗ extra: board {extra.number} is {extra.reason}"

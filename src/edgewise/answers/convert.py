@@ -11,5 +11,4 @@ def plain(path: str) -> dict[str, object]:
 
 
 def sentences(path: str) -> Iterator[str]:
-    """As a person reads it."""
     yield f"saved {path}"

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines import Result
 from .effort import counts, effort, halt, spent
 from .exit import Exit, stopped
-
-if TYPE_CHECKING:
-    from ..engines import Result
-    from .parts import Part
+from .parts import Part
 
 
 def plain(result: Result) -> dict[str, object]:
-    """As JSON has it."""
     return {
         "arrangements": result.arrangements,
         "solutions": result.solutions,
@@ -24,7 +20,6 @@ def plain(result: Result) -> dict[str, object]:
 
 
 def sentences(result: Result, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     if result.complete:
         yield f"{counts(result)} ({effort(result)})"
     else:

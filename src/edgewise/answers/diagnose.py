@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..board import Board
+from ..diagnosis import Diagnosis, Mistake, Repair
+from ..formats.own_json import boards as board_json
+from ..layout import Side
 from ..wording import numbered
 from .exit import Exit, halted, stopped
-from .parts import Advice, Drawn, Paragraph
-
-if TYPE_CHECKING:
-    from ..diagnosis import Diagnosis, Repair
-    from ..layout import Side
-    from .parts import Part
+from .parts import Advice, Drawn, Paragraph, Part
 
 LIKELIEST = 3
 """So many corrections of each kind are listed unless all are asked for."""
@@ -28,19 +26,13 @@ HEADINGS = {
 
 
 def plain(found: Diagnosis) -> dict[str, object]:
-    """As JSON has it."""
     because = found.impossible_because
     return {
         "status": None if found.status is None else found.status.value,
         "solutions": found.solutions.count,
         "more": found.solutions.more,
         "flaws": [
-            {
-                "kind": flaw.kind.value,
-                "words": flaw.words,
-                "where": flaw.where,
-                "final": flaw.final,
-            }
+            {"kind": flaw.kind.value, "words": flaw.words, "where": flaw.where, "final": flaw.final}
             for flaw in found.flaws
         ],
         "repairs": [_plain_repair(repair) for repair in found.repairs],
@@ -53,9 +45,6 @@ def plain(found: Diagnosis) -> dict[str, object]:
 
 
 def _plain_repair(repair: Repair) -> dict[str, object]:
-    from ..diagnosis import Mistake
-    from ..formats.own_json import boards as board_json
-
     changes: list[dict[str, object]] = [
         {"tile": c.tile, "side": c.side, "from": c.was, "to": c.to, "back": c.back}
         for c in repair.changes
@@ -121,8 +110,6 @@ def _verdict(found: Diagnosis, interrupted: bool) -> str:
 
 def _cells(found: Diagnosis) -> Iterator[Part]:
     """The cells that cannot be filled, drawn."""
-    from ..board import Board
-
     because, layout = found.impossible_because, found.puzzle.layout
     if because is not None and because.cells and len(because.cells) < len(layout):
         notes = {layout.index[cell]: "X" for cell in because.cells}
@@ -147,8 +134,6 @@ def _outcome(found: Diagnosis, interrupted: bool) -> str:
 
 
 def _what(found: Diagnosis) -> str:
-    from ..diagnosis import Mistake
-
     two = found.repairs[0].mistake in (Mistake.SWAP, Mistake.LABELS)
     return "two labels (no single one helps)" if two else "one tile"
 
@@ -176,8 +161,6 @@ def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
 
 def _changed(repair: Repair) -> set[Side]:
     """The sides on the board that a correction changes."""
-    from ..layout import Side
-
     changed = set()
     for cell, placed in enumerate(repair.board.cells):
         for change in repair.changes:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ..render.picture.drawing import Drawing
+from ..render.picture.drawing import Drawing
 
 
 def plain(drawing: Drawing, out: Path) -> dict[str, object]:
-    """As JSON has it."""
     wide, high = _size(drawing)
     return {"saved": str(out), "width_mm": wide, "height_mm": high}
 
 
 def sentences(drawing: Drawing, out: Path) -> Iterator[str]:
-    """As a person reads it."""
     wide, high = _size(drawing)
     yield f"saved {out} ({wide:g} x {high:g} mm)"
 

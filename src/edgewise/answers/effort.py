@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines import Result
 from ..wording import numbered
 from .exit import halted
-
-if TYPE_CHECKING:
-    from ..engines import Result
 
 
 def spent(result: Result) -> dict[str, object]:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..engines.outlook import Outlook
 from ..wording import numbered, span
-
-if TYPE_CHECKING:
-    from ..engines.outlook import Outlook
-    from .parts import Part
+from .parts import Part
 
 
 def plain(found: Outlook) -> dict[str, object]:
-    """As JSON has it."""
     size, plan = found.size, found.plan
     return {
         "nodes": round(size.nodes),

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from ..formats.own_json.boards import plain_placement
+from ..hint import Hint
+from ..puzzle import Puzzle
+from ..render.arrows import in_words
 from ..wording import listed, numbered, plural
-from . import mismatch
+from .check import plain_mismatch
 from .exit import Exit, halted, stopped
-from .parts import Drawn, Paragraph
-
-if TYPE_CHECKING:
-    from ..board import Placement
-    from ..hint import Choice, Hint
-    from ..puzzle import Puzzle
-    from .parts import Part
+from .parts import Drawn, Paragraph, Part
 
 CELL, TILES, MOVE = 1, 2, 3
 """How much is said: which cell; which tiles fit there; the tile and its turn."""
 
 
 def plain(found: Hint, level: int = CELL) -> dict[str, object]:
-    """As JSON has it."""
-    from ..formats.own_json.boards import plain_placement
-
     layout = found.board.puzzle.layout
     answer: dict[str, object] = {
-        "mismatches": [mismatch.plain(layout, wrong) for wrong in found.mismatches],
+        "mismatches": [plain_mismatch(layout, wrong) for wrong in found.mismatches],
         "faults": list(found.faults),
         "ways": found.ways,
         "more": found.more,
@@ -37,25 +31,21 @@ def plain(found: Hint, level: int = CELL) -> dict[str, object]:
         "seconds": round(found.seconds, 6),
     }
     if level >= TILES:
-        answer["choices"] = [_plain_choice(choice) for choice in found.choices]
+        answer["choices"] = [
+            {
+                "tile": c.tile,
+                "placements": [*map(plain_placement, c.placements)],
+                "why_not": c.why_not,
+            }
+            for c in found.choices
+        ]
     if level >= MOVE:
         lies = found.placement
         answer["placement"] = None if lies is None else plain_placement(lies)
     return answer
 
 
-def _plain_choice(choice: Choice) -> dict[str, object]:
-    from ..formats.own_json.boards import plain_placement
-
-    return {
-        "tile": choice.tile,
-        "placements": [plain_placement(p) for p in choice.placements],
-        "why_not": choice.why_not,
-    }
-
-
 def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> Iterator[Part]:
-    """As a person reads it."""
     layout = found.board.puzzle.layout
     notes = {layout.index[cell]: "lift" for cell in found.lift}
     if found.cell is not None:
@@ -114,7 +104,7 @@ def _choices(found: Hint) -> Iterator[Part]:
         yield Paragraph(f"tiles {listed(free)} fit, whichever way they are turned", "- ")
     for choice in fitting:
         if len(free) < 2 or choice.tile not in free:
-            ways = ", or ".join(_lying(p) for p in choice.placements)
+            ways = ", or ".join(in_words(p.turn, p.flipped) for p in choice.placements)
             yield Paragraph(f"tile {choice.tile} fits: {ways}", "- ")
     reasons: dict[str, list[str]] = {}
     for choice in found.choices:
@@ -134,13 +124,7 @@ def _move(found: Hint) -> str:
     p = found.placement
     if p is None:
         return "Which of them leads to a solution is not known yet."
-    return f"Lay tile {p.tile} there, {_lying(p)}."
-
-
-def _lying(p: Placement) -> str:
-    from ..render.arrows import in_words
-
-    return in_words(p.turn, p.flipped)
+    return f"Lay tile {p.tile} there, {in_words(p.turn, p.flipped)}."
 
 
 def exit_status(found: Hint, *, interrupted: bool = False) -> Exit:

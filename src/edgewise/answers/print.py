@@ -11,12 +11,10 @@ if TYPE_CHECKING:
 
 
 def plain(paths: Sequence[Path]) -> dict[str, object]:
-    """As JSON has it."""
     return {"saved": [str(path) for path in paths]}
 
 
 def sentences(paths: Sequence[Path]) -> Iterator[str]:
-    """As a person reads it."""
     yield f"saved {', '.join(map(str, paths))}"
 
 

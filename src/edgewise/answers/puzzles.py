@@ -5,14 +5,11 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from .. import library
+from ..library import Entry
 from ..wording import numbered
-from .parts import Paragraph
-
-if TYPE_CHECKING:
-    from ..library import Entry
-    from .parts import Part
+from .parts import Paragraph, Part
 
 MARKS = {"proved here": "", "published": "*", "lower bound": "≥", "unknown": ""}
 """What stands before a count, by what it is worth."""
@@ -28,8 +25,6 @@ def plain(entries: Sequence[Entry]) -> dict[str, object]:
 
 def plain_entry(entry: Entry) -> dict[str, object]:
     """One puzzle, as JSON has it."""
-    from .. import library
-
     return dataclasses.asdict(entry) | {"puzzle": json.loads(library.text(entry.name))}
 
 

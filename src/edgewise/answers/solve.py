@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from ..board import Board
+from ..engines import Result
+from ..formats.own_json import boards as board_json
 from .effort import counts, deepest, effort, halt, spent
 from .exit import Exit, by_status
-from .parts import Drawn, Paragraph
-
-if TYPE_CHECKING:
-    from ..board import Board
-    from ..engines import Result
-    from .parts import Part
+from .parts import Drawn, Paragraph, Part
 
 
 def plain(result: Result, *, steps: bool = False) -> dict[str, object]:
     """As JSON has it; *steps*: also how to lay each board."""
-    from ..formats.own_json import boards as board_json
-
     found: dict[str, object] = {"boards": [board_json.plain(board) for board in result.boards]}
     return found | _rest(result, [_steps(board) for board in result.boards] if steps else None)
 
@@ -29,8 +24,6 @@ def stream(
 ) -> Iterator[str]:
     """The same as a text, each board as soon as it is found, so that memory stays bounded; but
     steps come after all boards, and are kept until then. *result* is asked for at the end."""
-    from ..formats.own_json import boards as board_json
-
     lists: list[object] = []
     yield '{"boards": ['
     for number, board in enumerate(boards):
@@ -49,8 +42,6 @@ def _rest(result: Result, steps: list[object] | None) -> dict[str, object]:
 
 
 def _steps(board: Board) -> object:
-    from ..formats.own_json import boards as board_json
-
     names = [cell.name for cell in board.puzzle.layout.cells]
     return [
         {

@@ -5,27 +5,20 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ..limit import Limit
+from ..limit import Limit, Progress
 from ..wording import numbered
 from . import options, output, watch
 from .say import Say, leave
 from .styling import Styling, styled
 
-if TYPE_CHECKING:
-    from ..limit import Progress
-
 
 @click.command()
 @options.puzzle_argument
 @click.argument("board", type=click.Path(allow_dash=True), required=False)
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True,
-    help="The film: .html, .gif, or .png (.apng) for an animated PNG.",
-)  # fmt: skip
+@options.out("The film: .html, .gif, or .png (.apng) for an animated PNG.", required=True)
 @click.option("--all", "every", is_flag=True, help="Search on after the first solution.")
 @click.option(
     "--limit", "most", type=click.IntRange(min=1), help="Search on until so many solutions."
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
 @options.built(
     "limit",
     Limit,
-    click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long instead."),
+    options.seconds("Stop after so long instead."),
     click.option(
         "--nodes", type=click.IntRange(min=0),
         help="Stop after so many placements.  [default: 1,000,000; fewer on large boards]",

@@ -11,8 +11,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..limit import MAX_THREADS, cores
-from . import options
-from .say import Say, columns, leave
+from . import options, watch
+from .say import Say, leave
 
 if TYPE_CHECKING:
     from ..bench.results import Measurement, Results
@@ -140,7 +140,7 @@ def _measure(
     libraries = ["edgewise", *(PEERS[name].library or "" for name in names if name in PEERS)]
     libraries += ["python-sat"] if "sat" in names else []
     load, found, complete = kept.busy(), list[kept.Measurement](), True
-    line = _RunLine(len(chosen) * len(names), say.quiet)
+    line = _RunLine(len(chosen) * len(names), say)
     try:
         for instance, name, measured in runner.measurements(chosen, names, seconds, threads):
             if measured is None:
@@ -167,32 +167,28 @@ def _measure(
     )
 
 
-class _RunLine:
+class _RunLine(watch.Line):
     """Who is at work, on a terminal; what came of it, line by line, elsewhere."""
 
-    def __init__(self, number: int, quiet: bool) -> None:
-        self.number, self.quiet, self.count = number, quiet, 0
-        self.terminal = sys.stderr.isatty()
+    def __init__(self, number: int, say: Say) -> None:
+        super().__init__(say)
+        self.number, self.count = number, 0
+        self.shown = sys.stderr.isatty() and not say.quiet
 
     def at_work(self, instance: str, name: str) -> None:
         self.count += 1
-        if self.terminal and not self.quiet:
-            text = f"{self.count} of {self.number} · {instance} · {name}"
-            click.echo(f"\r\033[K{text[: columns() - 1]}", nl=False, err=True)
+        if self.shown:
+            self.show([f"{self.count} of {self.number} · {instance} · {name}"])
 
     def done(self, measured: Measurement, seconds: float) -> None:
         from ..bench.report import time_of
 
         wrong = measured.status in ("wrong", "failed")
-        if self.quiet or (self.terminal and not wrong):
+        if self.say.quiet or (self.shown and not wrong):
             return
         self.clear()
         text = f"{measured.instance} · {measured.who} · {time_of(measured, seconds)}"
         click.echo(f"{text} · {measured.words}" if measured.words else text, err=True)
-
-    def clear(self) -> None:
-        if self.terminal and not self.quiet:
-            click.echo("\r\033[K", nl=False, err=True)
 
 
 def _list(chosen: Sequence[Instance], say: Say) -> None:

@@ -53,10 +53,7 @@ def _how(
 @options.built(
     "limit",
     Limit,
-    click.option(
-        "--seconds", type=click.FloatRange(min=0),
-        help="Stop after so long; by default, when nothing better exists.",
-    ),
+    options.seconds("Stop after so long; by default, when nothing better exists."),
     click.option(
         "--target", "matched", type=click.IntRange(min=0), help="So many matches are enough."
     ),
@@ -90,12 +87,9 @@ def _how(
         help="Where chance begins; by default another one each time, and it is told.",
     ),
 )  # fmt: skip
+@options.out("Also save the board: .json, .txt, .svg, .png, .pdf, or .url for a link.")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save the board: .json, .txt, .svg, .png, .pdf, or .url for a link.",
-)  # fmt: skip
-@click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--plot", type=options.FILE, metavar="FILE",
     help="Draw matches and bound over time: .svg, .png or .pdf.",
 )  # fmt: skip
 @options.built(
@@ -133,9 +127,11 @@ def best(
     """
     from ..answers import best as answers
 
-    output.check(puzzle, out)
+    output.check(puzzle, out, output.suffixes())
     output.check_extras(out)
-    _check_plot(plot)
+    if plot is not None and find_spec("matplotlib") is None:  # not after an hour
+        raise MissingExtra("--plot", "matplotlib", "bench")
+    output.check(puzzle, plot, output.PICTURES, "--plot")
     _check_apart(out=out, plot=plot, checkpoint=keep.path)
     line = watch.BestLine(say)
     kept = keep.opened(say, line.clear)
@@ -157,17 +153,6 @@ def best(
         plots.save(result, plot)
         say.note(f"saved {plot}")
     leave(answers.exit_status(result, target=limit.matched, interrupted=stop.asked))
-
-
-def _check_plot(plot: Path | None) -> None:
-    if plot is None:
-        return
-    if find_spec("matplotlib") is None:  # not after an hour
-        raise MissingExtra("--plot", "matplotlib", "bench")
-    if plot.suffix.lower() not in (".svg", ".png", ".pdf"):
-        raise click.UsageError(f"--plot: expected a name ending in .svg, .png, .pdf, got {plot}")
-    if not plot.parent.is_dir():
-        raise click.UsageError(f"--plot: there is no folder {plot.parent}")
 
 
 def _check_apart(**paths: Path | None) -> None:

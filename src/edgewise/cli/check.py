@@ -15,9 +15,7 @@ from .say import Say, leave
 @click.option(
     "--complete", is_flag=True, help="Also search: is every arrangement there, and nothing else?"
 )
-@click.option(
-    "--seconds", type=click.FloatRange(min=0), help="With --complete: stop after so long."
-)
+@options.seconds("With --complete: stop after so long.")
 @options.drawing
 def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: Say) -> None:
     """Check a board, or a file of BOARDS, against PUZZLE. A viewer's link will do for a file.
@@ -33,8 +31,7 @@ def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: 
     from ..answers import check as answers
     from ..check import judge
 
-    if puzzle == "-" and boards == "-":
-        raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
+    options.one_input(puzzle, boards, "BOARDS")
     loaded = options.load(puzzle, say)
     listed = formats.load_boards(loaded, boards)
     verdicts = [judge(board) for board in listed]

@@ -12,16 +12,13 @@ from .say import Say
 @options.puzzle_argument
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
-    "--from",
-    "written",
-    type=options.OneOf("format", options.readable),
+    "--from", "written", type=options.OneOf("format", options.readable),
     help="json, viewer or text, if what PUZZLE holds does not tell.",
-)
+)  # fmt: skip
 @click.option(
-    "--to",
-    type=options.OneOf("format", options.writable),
+    "--to", type=options.OneOf("format", options.writable),
     help="json or text, if OUT does not tell.",
-)
+)  # fmt: skip
 @options.common
 def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say) -> None:
     """Write PUZZLE in another format, to OUT or standard output.

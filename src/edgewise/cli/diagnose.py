@@ -20,18 +20,12 @@ from .say import Say, leave
     help="Which correction to draw, and to save.",
 )  # fmt: skip
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Save the corrected puzzle: .json or .txt.",
-)  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+    "--out", type=options.FILE, metavar="FILE", help="Save the corrected puzzle: .json or .txt."
+)
+@options.seconds("Stop after so long.")
 @options.drawing
 def diagnose(
-    puzzle: str,
-    every: bool,
-    number: int,
-    out: Path | None,
-    seconds: float | None,
-    say: Say,
+    puzzle: str, every: bool, number: int, out: Path | None, seconds: float | None, say: Say
 ) -> None:
     """Say why PUZZLE will not solve, and which label was typed wrong.
 
@@ -45,12 +39,13 @@ def diagnose(
         edgewise diagnose cards.txt --repair 2 --out corrected.txt
     """
     from .. import formats
-    from ..answers import diagnose as answers
 
     output.check(puzzle, out, formats.suffixes(boards=False))
     loaded, line = options.load(puzzle, say), watch.DoingLine(say)
     with watch.watched(line) as stop:
         found = loaded.diagnose(Limit(seconds), stop=stop, progress=line)
+    from ..answers import diagnose as answers  # with the engines, which a wrong file needs not
+
     told = answers.sentences(found, every=every, number=number, interrupted=stop.asked)
     say.answer(lambda: answers.plain(found), told)
     if number > max(1, len(found.repairs)):

@@ -15,10 +15,7 @@ from .styling import Styling, styled
 @click.command()
 @options.puzzle_argument
 @click.argument("board", type=click.Path(allow_dash=True), required=False)
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="The picture: .svg, .png or .pdf; by default SVG on standard output.",
-)  # fmt: skip
+@options.out("The picture: .svg, .png or .pdf; by default SVG on standard output.")
 @click.option(
     "--side", type=click.FloatRange(min=0, min_open=True, max=10_000), metavar="MM",
     help="How long a tile's side is, in millimetres; by default 25 for a square, others "

@@ -25,9 +25,9 @@ def estimate(puzzle: str, how: Options, verbose: bool, say: Say) -> None:
         edgewise estimate owen-8x8
         edgewise estimate owen-6x6 --order spiral
     """
-    from ..answers import estimate as answers
-
     loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
     found = loaded.estimate(options=how, progress=line)
     line.clear()
+    from ..answers import estimate as answers  # with the engines, which a wrong file needs not
+
     say.answer(lambda: answers.plain(found), answers.sentences(found, profile=verbose))

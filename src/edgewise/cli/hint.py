@@ -16,7 +16,7 @@ from .say import Say, leave
     "--level", type=click.IntRange(1, 3), default=1, show_default=True,
     help="How much to say: 1 which cell, 2 which tiles fit there, 3 the tile and its turn.",
 )  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.")
+@options.seconds("Stop after so long.")
 @options.drawing
 def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say: Say) -> None:
     """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.
@@ -29,7 +29,6 @@ def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say:
         edgewise hint cards.txt
         edgewise hint cards.txt board.txt --level 2
     """
-    from ..answers import hint as answers
     from ..board import Board
 
     options.one_input(puzzle, board)
@@ -37,6 +36,8 @@ def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say:
     start = Board.empty(loaded) if board is None else options.first_board(loaded, board, say)
     with watch.watched(line) as stop:
         found = start.hint(Limit(seconds), stop=stop, progress=line)
+    from ..answers import hint as answers  # with the engines, which a wrong file needs not
+
     told = answers.sentences(found, level, interrupted=stop.asked)
     say.answer(lambda: answers.plain(found, level), told)
     leave(answers.exit_status(found, interrupted=stop.asked))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from ..errors import CallError, FormatError
 from ..limit import MAX_THREADS, Limit, Options
 from ..wording import instead
 from .say import Say, complain
@@ -91,11 +92,6 @@ def same_file(a: str, b: str | Path) -> bool:
     return os.path.exists(a) and os.path.exists(b) and os.path.samefile(a, b)
 
 
-def same_path(a: Path, b: Path) -> bool:
-    """Whether both lead to the same place, be there a file or not."""
-    return os.path.realpath(a) == os.path.realpath(b)
-
-
 def load(source: str, say: Say, format: str | None = None) -> Puzzle:
     """The puzzle, with notes about its reading on stderr."""
     from .. import formats
@@ -103,16 +99,15 @@ def load(source: str, say: Say, format: str | None = None) -> Puzzle:
     return formats.load(source, format=format, note=say.note)
 
 
-def one_input(puzzle: str, board: str | None) -> None:
+def one_input(puzzle: str, board: str | None, called: str = "BOARD") -> None:
     """Refuse to read standard input twice."""
     if puzzle == "-" and board == "-":
-        raise click.UsageError("only one of PUZZLE and BOARD can come from standard input")
+        raise click.UsageError(f"only one of PUZZLE and {called} can come from standard input")
 
 
 def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
-    from ..errors import FormatError
 
     boards = formats.load_boards(puzzle, path)
     if not boards:
@@ -146,8 +141,20 @@ def built(name: str, build: Callable[..., object], *options: Decorator) -> Decor
     return decorate
 
 
-def puzzle_argument(command: Command) -> Command:
-    return click.argument("puzzle", type=PuzzleSource())(command)
+puzzle_argument = click.argument("puzzle", type=PuzzleSource())
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+"""A file to be written."""
+
+
+def out(words: str, *, required: bool = False) -> Decorator:
+    """--out, and what it is for."""
+    return click.option("--out", type=FILE, required=required, help=words)
+
+
+def seconds(words: str) -> Decorator:
+    """--seconds, and what they are for."""
+    return click.option("--seconds", type=click.FloatRange(min=0), help=words)
 
 
 _JSON = click.option("--json", is_flag=True, help="One JSON object on stdout, nothing else there.")
@@ -156,7 +163,6 @@ _COLOUR = click.option(
     "--colour/--no-colour", "--color/--no-color", "colour", default=None,
     help="Colours in drawings; by default where the terminal has them.",
 )  # fmt: skip
-
 
 common = built("say", Say, _QUIET, _JSON)
 """--json and --quiet, which every command has."""
@@ -171,7 +177,7 @@ limited = built(
         "--nodes", type=click.IntRange(min=0),
         help="Stop after so many placements; with --resume, of all runs together.",
     ),
-    click.option("--seconds", type=click.FloatRange(min=0), help="Stop this run after so long."),
+    seconds("Stop this run after so long."),
 )  # fmt: skip
 """--seconds and --nodes."""
 
@@ -200,7 +206,6 @@ _PLANNING = (
     THREADS,
 )  # fmt: skip
 
-
 planned = built("how", Options, *_PLANNING)
 """Options that change how long a search takes, not what it finds."""
 
@@ -225,13 +230,7 @@ RESUME = click.option("--resume", is_flag=True, help="Go on from the checkpoint,
 
 
 def checkpoint(words: str) -> Decorator:
-    return click.option(
-        "--checkpoint",
-        "path",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar="FILE",
-        help=words,
-    )
+    return click.option("--checkpoint", "path", type=FILE, metavar="FILE", help=words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +248,6 @@ class Keeping:
                 raise click.UsageError("--resume: expected --checkpoint FILE as well")
             return None
         from ..checkpoint import CheckpointExists, Keep
-        from ..errors import CallError
 
         def complaining(words: str) -> None:
             clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from .styling import Styling
 
 
-def check(puzzle: str, out: Path | None, allowed: Sequence[str] = ()) -> None:
-    """Whether *out* can be written, with a suffix that is *allowed*: by default, one for boards.
-    Asked before anything is searched."""
+def check(
+    puzzle: str, out: Path | None, allowed: Collection[str] | None = None, option: str = "--out"
+) -> None:
+    """Whether *out* can be written, with a suffix that is *allowed* (None: any). Asked before
+    anything is searched."""
     if out is None:
         return
-    allowed = allowed or suffixes()
-    if out.suffix.lower() not in allowed:
+    if allowed is not None and out.suffix.lower() not in allowed:
         names = ", ".join(allowed)
-        raise click.UsageError(f"--out: expected a name ending in {names}, got {out}")
+        raise click.UsageError(f"{option}: expected a name ending in {names}, got {out}")
     if not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
+        raise click.UsageError(f"{option}: there is no folder {out.parent}")
     if options.same_file(puzzle, out):
-        raise click.UsageError(f"--out: {out} is the puzzle itself; expected another file")
+        raise click.UsageError(f"{option}: {out} is the puzzle itself; expected another file")
 
 
 def check_extras(out: Path | None) -> None:

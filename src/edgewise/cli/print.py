@@ -38,10 +38,10 @@ class Paper(click.ParamType[tuple[float, float]]):
 @click.command("print")
 @options.puzzle_argument
 @click.argument("board", type=click.Path(allow_dash=True), required=False)
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True,
-    help="The sheets: .pdf to print; .svg to cut with a laser or plotter, a path for each tile.",
-)  # fmt: skip
+@options.out(
+    "The sheets: .pdf to print; .svg to cut with a laser or plotter, a path for each tile.",
+    required=True,
+)
 @click.option("--paper", type=Paper(), default="a4", show_default=True, metavar="SIZE",
               help="a4, letter, a3, or a size in millimetres such as 600x400.")  # fmt: skip
 @click.option(
@@ -53,40 +53,29 @@ class Paper(click.ParamType[tuple[float, float]]):
     help="How far colours go beyond the line to cut along; 0: tiles lie side by side.",
 )  # fmt: skip
 @click.option(
-    "--backs",
-    is_flag=True,
+    "--backs", is_flag=True,
     help="Back sides with ids, for printing on both sides (turned on the long edge).",
-)
+)  # fmt: skip
 @click.option(
-    "--solution/--no-solution",
-    default=True,
+    "--solution/--no-solution", default=True,
     help="A page with the solution: BOARD, or one that is searched.  [default: solution]",
-)
+)  # fmt: skip
 @click.option(
-    "--blank/--no-blank",
-    default=True,
+    "--blank/--no-blank", default=True,
     help="A blank board to play on, in its true size.  [default: blank]",
-)
+)  # fmt: skip
 @click.option(
-    "--seconds",
-    type=click.FloatRange(min=0),
-    default=20.0,
-    show_default=True,
+    "--seconds", type=click.FloatRange(min=0), default=20.0, show_default=True,
     help="How long to search for a solution.",
-)
+)  # fmt: skip
 @click.option(
-    "--kerf",
-    type=click.FloatRange(0, 5),
-    default=0.0,
-    show_default=True,
-    metavar="MM",
+    "--kerf", type=click.FloatRange(0, 5), default=0.0, show_default=True, metavar="MM",
     help="How much a laser takes away: paths lie half of that further out.",
-)
+)  # fmt: skip
 @click.option(
-    "--engrave/--no-engrave",
-    default=True,
+    "--engrave/--no-engrave", default=True,
     help="In .svg, also what the tiles show.  [default: engrave]",
-)
+)  # fmt: skip
 @inked
 @options.common
 def print_(

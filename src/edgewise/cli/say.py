@@ -6,16 +6,14 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
-    from ..answers.parts import Part
-    from ..board import Board
-    from ..layout import Side
+    from ..answers.parts import Drawn, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +55,16 @@ class Say:
 
         for part in parts:
             if isinstance(part, Drawn):
-                self._draw(part.board, part.marks, part.notes, changed=part.changed)
+                self._draw(part)
             elif isinstance(part, Paragraph):
-                paragraph(part.text, part.first, part.indent)
+                room = max(20, columns(sys.stdout.isatty()) - 1)
+                click.echo(click.wrap_text(part.text, room, part.first, part.indent))
             elif isinstance(part, Advice):
                 click.echo(f"--{part.option} {part.words}.")
             else:
                 click.echo(part)
 
-    def _draw(
-        self,
-        board: Board,
-        marks: Collection[Side],
-        notes: Mapping[int, str] | None,
-        *,
-        changed: bool,
-    ) -> None:
+    def _draw(self, drawn: Drawn) -> None:
         from ..render.text import terminal
 
         colour = self.colour
@@ -80,13 +72,13 @@ class Say:
             plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
             colour = sys.stdout.isatty() and not plain
         text = terminal.draw(
-            board,
+            drawn.board,
             width=columns(sys.stdout.isatty()),
             colour=colour,
             unicode=unicode(),
-            marks=marks,
-            sign=terminal.CHANGED if changed else terminal.WRONG,
-            notes=notes,
+            marks=drawn.marks,
+            sign=terminal.CHANGED if drawn.changed else terminal.WRONG,
+            notes=drawn.notes,
         )
         click.echo(text, color=colour)
 
@@ -107,12 +99,6 @@ def wrapped(text: str) -> str:
         return text
     lines = (click.wrap_text(line, columns(), "", "  ") for line in text.splitlines())
     return "\n".join(lines)
-
-
-def paragraph(text: str, first: str = "", indent: str = "  ") -> None:
-    """Text on stdout, lines broken between words; *first* stands before it."""
-    room = columns(sys.stdout.isatty())
-    click.echo(click.wrap_text(text, max(20, room - 1), first, indent))
 
 
 def columns(terminal: bool = True) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -29,22 +30,19 @@ if TYPE_CHECKING:
 @options.puzzle_argument
 @click.option("--all", "every", is_flag=True, help="Every arrangement, not only the first.")
 @click.option(
-    "--limit",
-    "most",
-    type=click.IntRange(min=1),
+    "--limit", "most", type=click.IntRange(min=1),
     help="At most so many boards; with --resume, of all runs together.",
-)
-@click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path),
-    help="Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too.",
 )  # fmt: skip
+@click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
+@options.out(
+    "Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too."
+)
 @click.option(
     "--steps", is_flag=True,
     help="How to lay the board, tile by tile; in --out FILE.html or .pdf with pictures.",
 )  # fmt: skip
 @click.option(
-    "--proof", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--proof", type=options.FILE, metavar="FILE",
     help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
 )  # fmt: skip
 @options.searching
@@ -99,7 +97,7 @@ def solve(
         run = Run(loaded, limit, how, ask, keep=kept, stop=stop, progress=line)
         output.check_extras(out)
         with saved.open(run) as put, closing(run.boards()) as found:
-            _show(_tapped(found, put, only=not several), run, line, several=several, steps=steps)
+            _show(saved.tapping(found, put), run, line, several=several, steps=steps)
     result = run.result()
     saved.note(say)
     if proof is not None:
@@ -133,14 +131,14 @@ def count(
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
-    from ..answers import count as answers
-
     loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
     kept = keep.opened(say, line.clear)
     with watch.watched(line) as stop:
         result = loaded.count(
             limit, how, checkpoint=kept, watcher=watch.told(verbose), stop=stop, progress=line
         )
+    from ..answers import count as answers  # with the engines, which a wrong file needs not
+
     told = answers.sentences(result, interrupted=stop.asked)
     say.answer(lambda: answers.plain(result), told)
     watch.summary(result, verbose, say)
@@ -172,7 +170,7 @@ def _check_out(puzzle: str, out: Path | None, steps: bool, *, several: bool) -> 
     suffix = "" if out is None else out.suffix.lower()
     if suffix == ".html" and not steps:
         raise click.UsageError(f"--out: {out} needs --steps: a page shows how to lay the board")
-    output.check(puzzle, out, [*output.suffixes(), ".html"] if steps else ())
+    output.check(puzzle, out, [*output.suffixes(), *[".html"] * steps])
     if steps and suffix in output.STEPS and several:
         raise click.UsageError("--out: the steps in a file lead to one board, not to several")
     if suffix in output.PICTURES and several:
@@ -183,24 +181,20 @@ def _check_files(
     puzzle: str, out: Path | None, proof: Path | None, checkpoint: Path | None
 ) -> None:
     """Whether several files can be written; before anything is searched."""
-    if out is not None and checkpoint is not None and options.same_path(out, checkpoint):
+    if out and checkpoint and os.path.realpath(out) == os.path.realpath(checkpoint):
         raise click.UsageError(f"--out: {out} is the checkpoint; expected another file")
-    if proof is not None and not proof.parent.is_dir():
-        raise click.UsageError(f"--proof: there is no folder {proof.parent}")
-    if proof is not None and options.same_file(puzzle, proof):
-        raise click.UsageError(f"--proof: {proof} is the puzzle itself; expected another file")
+    output.check(puzzle, proof, option="--proof")
     if proof is not None and checkpoint is not None:
         raise click.UsageError("--proof and --checkpoint exclude each other")
 
 
 def _check_boards(puzzle: Puzzle, out: Path | None) -> None:
     """Whether boards of this puzzle can be written so: an empty one is."""
+    from .. import formats
     from ..board import Board
-    from ..formats import FORMATS
 
-    for known in FORMATS.values():
-        if out is not None and known.write_boards and out.suffix.lower() in known.suffixes:
-            known.write_boards([Board.empty(puzzle)])
+    if out and (known := formats.suffixes(boards=True).get(out.suffix.lower())):
+        formats.dump_boards(Board.empty(puzzle), known)
 
 
 def _prove(result: Result, path: Path, say: Say) -> None:
@@ -236,10 +230,10 @@ class _Saved:
             growing = run.saved.boards_in(self.out, run.found)
             self.boards = growing.boards  # those of earlier runs
             with closing(growing), self._complaining(growing):
-                yield self._counted(growing.put)
+                yield growing.put
         else:
             with formats.saving(self.out) as put:
-                yield self._counted(put)
+                yield put
 
     @contextmanager
     def _complaining(self, growing: BoardsFile) -> Iterator[None]:
@@ -253,20 +247,23 @@ class _Saved:
                 f"{numbered(growing.boards, 'board')}, and with --resume the search goes on"
             ) from None
 
-    def _counted(self, put: Callable[[Board], None]) -> Callable[[Board], None]:
-        def counted(board: Board) -> None:
-            put(board)
-            self.boards += 1
-
-        return counted
-
     def _save(self, board: Board) -> None:
         assert self.out is not None
         try:
             output.save(board, self.out, self.style, steps=self.steps)
-            self.boards += 1
         except EdgewiseError as error:
             self.error = error
+
+    def tapping(self, boards: Iterable[Board], put: Callable[[Board], None]) -> Iterator[Board]:
+        """Each is also *put*. Of a single one, the next is not asked for: to a checkpoint, that
+        would mean that we are done with it, and whoever goes on from there would not get to see it.
+        """
+        for board in boards:
+            yield board
+            put(board)
+            self.boards += self.error is None
+            if not self.several:
+                return
 
     def note(self, say: Say) -> None:
         """Whether there is a file now."""
@@ -279,15 +276,3 @@ class _Saved:
         """Complain, after all else was said: the board must not be lost with its file."""
         if self.error is not None:
             raise self.error
-
-
-def _tapped(
-    boards: Iterable[Board], put: Callable[[Board], None], *, only: bool
-) -> Iterator[Board]:
-    """Each is also *put*. Of a single one, the next is not asked for: to a checkpoint, that would
-    mean that we are done with it, and whoever goes on from there would not get to see it."""
-    for board in boards:
-        yield board
-        put(board)
-        if only:
-            return

@@ -13,18 +13,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..limit import Progress
 from ..wording import numbered, span
 from .say import Say, columns
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..engines import Result
-    from ..limit import Progress
-
 
 LONG = 5e9
 """So many placements take long enough to be told beforehand."""
-
 
 LATELY = 60
 """Seconds over which the rate is taken."""
@@ -39,32 +37,26 @@ class Stopper:
     def __call__(self) -> bool:
         return self.asked
 
-    def _ask(self, number: int, frame: FrameType | None) -> None:
+    def ask(self, number: int, frame: FrameType | None) -> None:
+        """What a signal calls."""
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True
 
-    @contextmanager
-    def listening(self) -> Iterator[Stopper]:
-        """Let the search come to a stop by itself, so that what it found is kept."""
-        names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one when a connection drops
-        wanted = [getattr(signal, name) for name in names if hasattr(signal, name)]
-        before = [signal.signal(number, self._ask) for number in wanted]
-        try:
-            yield self
-        finally:
-            for number, handler in zip(wanted, before, strict=True):
-                signal.signal(number, handler)
-
 
 @contextmanager
 def watched(line: Line) -> Iterator[Stopper]:
-    """While something is asked: Ctrl-C stops it, and the line is gone at the end."""
-    with Stopper().listening() as stop:
-        try:
-            yield stop
-        finally:
-            line.clear()
+    """While something is asked: Ctrl-C lets it come to a stop by itself, so that what it found is
+    kept, and the line is gone at the end."""
+    stop, names = Stopper(), ("SIGINT", "SIGTERM", "SIGHUP")  # the last: a connection drops
+    wanted = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = [signal.signal(number, stop.ask) for number in wanted]
+    try:
+        yield stop
+    finally:
+        for number, handler in zip(wanted, before, strict=True):
+            signal.signal(number, handler)
+        line.clear()
 
 
 class Line:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from ..flaws import Flaw, FlawKind
+from ..flaws import Flaw, FlawKind, twins
 from ..labels import look_alike, printed
 from ..puzzle import Puzzle
 from ..tile import Label
@@ -34,19 +34,13 @@ def labels(puzzle: Puzzle) -> Iterator[Flaw]:
             how = look_alike(a, b)
             if how and puzzle.rule.mate(a) != b and _is_slip(puzzle, counts, rare, common, how):
                 alike.add(rare)
-                yield Flaw(
-                    FlawKind.LOOK_ALIKES,
-                    f"{rare!r} ({where[rare]}) may be meant for {common!r}: {how}",
-                    "tiles",
-                )
+                words = f"{rare!r} ({where[rare]}) may be meant for {common!r}: {how}"
+                yield Flaw(FlawKind.LOOK_ALIKES, words, "tiles")
     told = alike | puzzle.rule.rim_labels()
     lone = [x for x, n in counts.items() if n == 1 and puzzle.rule.mate(x) == x and x not in told]
     for label in lone if len(lone) <= FEW else ():  # more were meant so
-        yield Flaw(
-            FlawKind.LONE_LABEL,
-            f"{label!r} is on one side only ({where[label]}), so nothing can lie beside it",
-            "tiles",
-        )
+        words = f"{label!r} is on one side only ({where[label]}), so nothing can lie beside it"
+        yield Flaw(FlawKind.LONE_LABEL, words, "tiles")
 
 
 def _is_slip(
@@ -73,17 +67,9 @@ def _places(puzzle: Puzzle) -> dict[Label, str]:
 
 def same_tiles(puzzle: Puzzle) -> Iterator[Flaw]:
     """Tiles that were perhaps typed twice."""
-    first: dict[object, str] = {}
-    twice = []
-    for i, tile in enumerate(puzzle.tiles):
-        look = frozenset(tile.looks(puzzle.rule.turns, puzzle.rule.flips))
-        if first.setdefault(look, tile.id) != tile.id:
-            twice.append(
-                (i, f"tiles {first[look]} and {tile.id} are the same: is one typed twice?")
-            )
-    if len(twice) <= FEW:
-        for i, said in twice:
-            yield Flaw(FlawKind.SAME_TILES, said, f"tiles[{i}]")
+    twice = list(twins(puzzle))
+    for i, said in twice if len(twice) <= FEW else ():  # more were meant so
+        yield Flaw(FlawKind.SAME_TILES, f"{said}: is one typed twice?", f"tiles[{i}]")
 
 
 def balance(puzzle: Puzzle) -> Iterator[Flaw]:
@@ -106,13 +92,9 @@ def balance(puzzle: Puzzle) -> Iterator[Flaw]:
         for said in over:
             yield Flaw(FlawKind.UNEVEN_LABELS, said, "tiles", final=True)
         return
-    yield Flaw(
-        FlawKind.UNEVEN_LABELS,
-        f"at least {total} sides find no mate, but only {free} can lie on the rim, where none is "
-        f"needed ({'; '.join(list(over)[:4])})",
-        "tiles",
-        final=True,
-    )
+    where = f"only {free} can lie on the rim, where none is needed"
+    words = f"at least {total} sides find no mate, but {where} ({'; '.join(list(over)[:4])})"
+    yield Flaw(FlawKind.UNEVEN_LABELS, words, "tiles", final=True)
 
 
 def _over(puzzle: Puzzle, label: Label, left: Mapping[Label, int]) -> dict[str, int]:

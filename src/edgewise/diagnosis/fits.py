@@ -23,12 +23,9 @@ def misfits(problem: Problem) -> Iterator[Flaw]:
         nowhere = sorted(set(range(len(problem.kinds))).difference(*fits))
         for kind in nowhere:
             for tile in problem.kinds[kind]:
-                yield Flaw(
-                    FlawKind.TILE_FITS_NOWHERE,
-                    f"tile {tile.id} fits nowhere: {company.why_nowhere(kind)}",
-                    f"tiles[{problem.puzzle.tiles.index(tile)}]",
-                    final=True,
-                )
+                words = f"tile {tile.id} fits nowhere: {company.why_nowhere(kind)}"
+                part = f"tiles[{problem.puzzle.tiles.index(tile)}]"
+                yield Flaw(FlawKind.TILE_FITS_NOWHERE, words, part, final=True)
         if nowhere:
             return
     short = too_few(fits, problem.copies)

@@ -20,15 +20,7 @@ from . import sentences
 from .inquiry import Inquiry
 from .likelihood import Regularity
 from .sentences import Solutions
-from .versions import (
-    Change,
-    Mistake,
-    Version,
-    is_told_by_listing,
-    relabelled,
-    typable,
-    versions,
-)
+from .versions import Change, Mistake, Version, is_told_by_listing, relabelled, typable, versions
 
 MANY = 10_000
 """With so many boards, versions of a tile are tried one by one."""
@@ -209,7 +201,11 @@ def _boards(
             yield from _one_by_one(puzzle, choices, inquiry)
             return
     for repaired, (board, count) in found.items():
-        yield _repair(choices, repaired, board, count)
+        made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
+        changes = tuple(change for version in made for change in version.changes)
+        mistake = made[0].mistake if len(made) == 1 else _mistake(changes)
+        solutions = Solutions(min(count, ENOUGH), count >= ENOUGH)
+        yield Repair(mistake, changes, repaired, board, solutions)
 
 
 def _one_by_one(
@@ -219,15 +215,6 @@ def _one_by_one(
     most = max(choices, key=lambda tile: len(choices[tile]))
     for version, about in choices[most].items():
         yield from _boards(puzzle, {**choices, most: {version: about}}, inquiry)
-
-
-def _repair(
-    choices: Mapping[str, Mapping[Tile, Version]], repaired: Puzzle, board: Board, count: int
-) -> Repair:
-    made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
-    changes = tuple(change for version in made for change in version.changes)
-    mistake = made[0].mistake if len(made) == 1 else _mistake(changes)
-    return Repair(mistake, changes, repaired, board, Solutions(min(count, ENOUGH), count >= ENOUGH))
 
 
 def _all_copies(puzzle: Puzzle, changed: Iterable[Version], inquiry: Inquiry) -> Iterator[Repair]:

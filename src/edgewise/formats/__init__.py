@@ -16,7 +16,7 @@ from ..puzzle import Puzzle
 from ..wording import instead
 from . import own_json, own_text, viewer
 from .base import Format
-from .complaint import check_texts
+from .complaint import fault
 from .draft import Note
 from .source import Source, given, opened
 from .spelling import Spelling, understand
@@ -83,12 +83,12 @@ def save(
 
 
 @contextmanager
-def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Board], None]]:
+def saving(path: str | Path) -> Iterator[Callable[[Board], None]]:
     """Boards put one by one into a file, however many there are; it appears when all are there.
 
     Without any board, the file stays as it was.
     """
-    known = for_boards(path, format)
+    known = for_boards(path)
     (before, between, after), write = known.between, known.write_next
     assert write is not None
     with ExitStack() as stack:
@@ -105,9 +105,9 @@ def saving(path: str | Path, format: str | None = None) -> Iterator[Callable[[Bo
             file.write(after.encode("utf-8"))
 
 
-def for_boards(path: str | Path, format: str | None = None) -> Format:
-    """The format in which a file gets boards one by one: that of its suffix, or the one named."""
-    known = _format(format or _by_suffix(path, boards=True))
+def for_boards(path: str | Path) -> Format:
+    """The format in which a file gets boards one by one: that of its suffix."""
+    known = FORMATS[_by_suffix(path, boards=True)]
     if known.write_next is None:
         raise FormatError(f"expected a format for boards, got {known.name!r}")
     return known
@@ -136,13 +136,8 @@ def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
     return write([boards] if isinstance(boards, Board) else boards)
 
 
-def suffixes(*, boards: bool) -> list[str]:
-    """How files may be called that boards, or puzzles, are saved to."""
-    return list(_able(boards))
-
-
-def _able(boards: bool) -> dict[str, str]:
-    """The formats that boards, or puzzles, can be written in, by their suffixes."""
+def suffixes(*, boards: bool) -> dict[str, str]:
+    """How files may be called that boards, or puzzles, are saved to, and the format of each."""
     able = [known for known in FORMATS.values() if (known.write_boards if boards else known.write)]
     return {suffix: known.name for known in able for suffix in known.suffixes}
 
@@ -168,11 +163,9 @@ def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
 def _fitting(source: Source, format: str | None, what: str) -> Format:
     if not source.text.strip():
         raise FormatError.at(Place(source.name), f"expected {what}, got an empty file")
-    return (
-        _format(format)
-        if format
-        else next(known for known in FORMATS.values() if known.fits(source))
-    )
+    if format:
+        return _format(format)
+    return next(known for known in FORMATS.values() if known.fits(source))
 
 
 def _format(name: str) -> Format:
@@ -183,7 +176,7 @@ def _format(name: str) -> Format:
 
 def _by_suffix(path: str | Path, *, boards: bool) -> str:
     """The format of a file for boards, or for a puzzle."""
-    suffix, known = Path(path).suffix.lower(), _able(boards)
+    suffix, known = Path(path).suffix.lower(), suffixes(boards=boards)
     if suffix not in known:
         wanted = " or ".join(known)
         raise FormatError(f"{path}: expected a name that ends in {wanted}, got {suffix!r}")
@@ -217,7 +210,9 @@ def _writable(puzzle: Puzzle) -> None:
     labels = [*puzzle.labels(), *(label for pair in puzzle.rule.pairs for label in pair)]
     if "" in labels:
         raise FormatError("expected labels of at least one letter, got ''")
-    check_texts([puzzle.name, *(tile.id for tile in puzzle.tiles), *labels])
+    for text in (puzzle.name, *(tile.id for tile in puzzle.tiles), *labels):
+        if words := fault(text):
+            raise FormatError(words)
     rule = puzzle.rule
     if rule.match == "halves":
         spelling = understand(puzzle.labels(), rule.rim_labels())

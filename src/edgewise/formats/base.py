@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 from ..board import Board
 from ..puzzle import Puzzle
@@ -41,3 +43,12 @@ class Format:
 
     write_next: Callable[[Board], str] | None = None
     """One of many boards."""
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that is loaded when it is called for: most puzzles come as JSON."""
+
+    def load_and_call(*args: object) -> Any:
+        return getattr(import_module(module), name)(*args)
+
+    return load_and_call

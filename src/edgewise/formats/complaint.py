@@ -23,13 +23,6 @@ MAX_TEXT = 1000
 Position = tuple[int, int | None]
 """A line and a column, from 1; without a column, all of the line."""
 
-Find = Callable[[Collection[str]], Mapping[str, Position]]
-
-
-def nowhere(parts: Collection[str]) -> Mapping[str, Position]:
-    """For files whose parts nobody can find."""
-    return {}
-
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
@@ -38,7 +31,7 @@ class Whereabouts:
     source: str = ""
     """The file, or what stands for it in messages."""
 
-    find: Find = nowhere
+    find: Callable[[Collection[str]], Mapping[str, Position]] = lambda parts: {}
     """The positions of parts of the puzzle, named as `tiles[3].sides[0]`: of those it can find."""
 
     named: bool = False
@@ -136,13 +129,6 @@ def fault(text: str) -> str | None:
             what = "half a character (a surrogate)" if kind == "Cs" else "a control character"
             return f"expected printable text, got {what} U+{ord(letter):04X} in {shown(text)}"
     return None
-
-
-def check_texts(texts: Iterable[str]) -> None:
-    """Refuse to write what could not be read back."""
-    for text in texts:
-        if words := fault(text):
-            raise FormatError(words)
 
 
 def unknown(key: str, known: Iterable[str]) -> str:

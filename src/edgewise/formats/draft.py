@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..errors import PuzzleError
-from ..flaws import Flaw, FlawKind
+from ..flaws import FlawKind
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs, Rule
@@ -84,7 +84,9 @@ class Draft:
         complaints.settle()
         if spelling.words:
             note(spelling.words)
-        for words in (*_notes(flaws), *(oddities.found(puzzle) if judge else ())):
+        harmless = [flaw.words for flaw in flaws if not flaw.fatal]
+        odd = oddities.found(puzzle) if judge else ()
+        for words in (*oddities.some(harmless, MAX_NOTES), *odd):
             note(words)
         return puzzle
 
@@ -93,7 +95,9 @@ class Draft:
             for part, words, raw in self._labels():
                 if isinstance(raw, Half):
                     got = f"got a pair for {raw.motif!r} and {raw.mark!r}"
-                    expected = f"expected a plain label ({PAIRS_HALVES})"
+                    expected = (
+                        "expected a plain label (pairs of motif and mark go with match halves)"
+                    )
                     complaints.about(part, f"{words}: {expected}, {got}")
             return Spelling(self.match, self.pairs)
         labels = [raw for _, _, raw in self._labels()]
@@ -180,11 +184,8 @@ class Draft:
             for key, sides in (("sides", tile.sides), ("back", tile.back or ())):
                 face = " on its back" if key == "back" else ""
                 for side, raw in enumerate(sides):
-                    yield (
-                        f"tiles[{i}].{key}[{side}]",
-                        f"tile {tile.id or i + 1}, side {side}{face}",
-                        raw,
-                    )
+                    words = f"tile {tile.id or i + 1}, side {side}{face}"
+                    yield f"tiles[{i}].{key}[{side}]", words, raw
         for key, raw in self._rim().items():
             yield key, "rim", raw
 
@@ -197,13 +198,3 @@ def guilty(make: Callable[..., Layout], size: dict[str, Any]) -> str:
                 make(**{**size, part: []})
                 return part
     return next((part for part in ("cells", "polygons") if part in size), "")
-
-
-PAIRS_HALVES = "pairs of motif and mark go with match halves"
-
-
-def _notes(flaws: tuple[Flaw, ...]) -> list[str]:
-    words = [flaw.words for flaw in flaws if not flaw.fatal]
-    if len(words) > MAX_NOTES:
-        words[MAX_NOTES:] = [f"... and {len(words) - MAX_NOTES} more of this kind"]
-    return words

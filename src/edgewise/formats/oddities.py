@@ -24,7 +24,7 @@ JOINERS = "\u200c\u200d"
 def found(puzzle: Puzzle) -> Iterator[str]:
     """A sentence for each oddity."""
     odd = [f"label {shown(x)} holds {what}" for x in puzzle.labels() if (what := _invisible(x))]
-    yield from _some(odd)
+    yield from some(odd, MAX_HINTS)
     if puzzle.rule.match == "equal":
         labels, rim = puzzle.labels()[: MAX_LABELS + 1], puzzle.rule.rim_labels()
         motifs = whole_motifs(dict.fromkeys(labels), rim) if len(labels) <= MAX_LABELS else ()
@@ -32,7 +32,8 @@ def found(puzzle: Puzzle) -> Iterator[str]:
             yield f"labels look like halves ({a}, {b}): did you mean match: halves?"
         free = not isinstance(puzzle.rule.rim, str) and any(puzzle.layout.rim())
         fate = "it can only lie on the rim" if free else "nothing can touch it"
-        yield from _some([f"label {shown(x)} shows only once, so {fate}" for x in _lonely(puzzle)])
+        lonely = [f"label {shown(x)} shows only once, so {fate}" for x in _lonely(puzzle)]
+        yield from some(lonely, MAX_HINTS)
 
 
 def _lonely(puzzle: Puzzle) -> list[Label]:
@@ -53,7 +54,8 @@ def _invisible(label: Label) -> str:
     return ""
 
 
-def _some(sentences: list[str]) -> Iterator[str]:
-    yield from sentences[:MAX_HINTS]
-    if len(sentences) > MAX_HINTS:
-        yield f"... and {len(sentences) - MAX_HINTS} more of this kind"
+def some(sentences: list[str], most: int) -> Iterator[str]:
+    """The first few, and how many others there are."""
+    yield from sentences[:most]
+    if len(sentences) > most:
+        yield f"... and {len(sentences) - most} more of this kind"

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
 
 from ..errors import FormatError, Place
 from ..wording import clipped, few, meant, near
@@ -55,7 +54,7 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
     if isinstance(source, str) and LINK.match(source):
         return given(source, "<link>")
     if source == "-":
-        return decoded(_capped(sys.stdin.buffer, "<stdin>"), "<stdin>")
+        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
     name = clipped(str(source), 200) or '""'
     if library and isinstance(source, str) and not _exists(source):
         from .. import library as bundled
@@ -63,13 +62,15 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
         names = bundled.names()
         if source in names:
             return Source(bundled.text(source), source)
-        raise _neither(name, source, names)
+        hint = meant(near(source, names, 3)) or f"; bundled are {few(names)}"
+        words = f"expected a file or the name of a bundled puzzle, got neither{hint}"
+        raise FormatError.at(Place(name), words)
     try:
         with open(source, "rb") as file:
             info = os.fstat(file.fileno())
             if stat.S_ISREG(info.st_mode) and info.st_size > MAX_BYTES:
                 raise _too_large(name, f"{info.st_size / 2**20:,.0f} MB")
-            return replace(decoded(_capped(file, name), name), file=True)
+            return replace(decoded(file.read(MAX_BYTES + 1), name), file=True)
     except IsADirectoryError:
         raise FormatError.at(Place(name), "expected a file, got a directory") from None
     except FileNotFoundError:
@@ -139,13 +140,6 @@ def _same_line_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _capped(file: BinaryIO, name: str) -> bytes:
-    data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise _too_large(name, "more")
-    return data
-
-
 def _place(data: bytes, at: int, name: str) -> Place:
     """Where a byte stands, if the text can be read up to there."""
     before = data[:at].decode("utf-8-sig", "replace")
@@ -169,9 +163,3 @@ def _exists(path: str) -> bool:
     except (OSError, ValueError):  # not allowed to look, or no path at all: open() says why
         return True
     return True
-
-
-def _neither(name: str, source: str, names: list[str]) -> FormatError:
-    hint = meant(near(source, names, 3)) or f"; bundled are {few(names)}"
-    words = f"expected a file or the name of a bundled puzzle, got neither{hint}"
-    return FormatError.at(Place(name), words)

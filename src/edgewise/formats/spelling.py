@@ -136,7 +136,9 @@ def understand(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misrea
         # A printed frame may ask for every label there is: then the plain reading says nothing.
         found = _marked(plain, free, names)
         return found if isinstance(found, Spelling) else halves
-    if longer := [dash for dash in LONG_MINUS if any(_has(label, dash) for label in plain)]:
+    if longer := [
+        dash for dash in LONG_MINUS if any(dash in label[:1] + label[-1:] for label in plain)
+    ]:
         for raw in raws:
             names[raw] = _short_minus(str(raw))
         plain = tuple(dict.fromkeys(map(_short_minus, plain)))
@@ -294,10 +296,6 @@ def _cased(label: Label) -> tuple[Label, Label] | None:
     small, capital = label.lower(), label.upper()
     same = small != capital and capital.lower() == small and small.upper() == capital
     return (small, capital) if same and label in (small, capital) else None
-
-
-def _has(label: Label, dash: str) -> bool:
-    return label.startswith(dash) or label.endswith(dash)
 
 
 def _short_minus(label: Label) -> Label:

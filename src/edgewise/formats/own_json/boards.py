@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from ...board import Board, Placement
@@ -14,7 +12,7 @@ from ...wording import shown
 from ..complaint import Complaints, Whereabouts, misplaced, unknown
 from ..source import Source
 from ..strict_json import located, parse
-from .puzzle import VERSION
+from .puzzle import VERSION, line
 
 KEYS = ["edgewise", "puzzle", "cells"]
 
@@ -50,14 +48,12 @@ class _BoardReader:
 
     def wrong(self, words: str, key: str = "") -> None:
         """Complain about the board or cell at hand; or what stands there at *key*."""
-        place = Place(self.complaints.where.source, part=f"board {self.number + 1}")
-        path = self.path
+        part, path, cell = f"board {self.number + 1}", self.path, None
         if self.cell is not None:
-            name = self.puzzle.layout.cells[self.cell].name
-            place = replace(place, part=f"{place.part}, cell {name}", cell=name)
-            path += f".cells[{self.cell}]"
+            cell = self.puzzle.layout.cells[self.cell].name
+            part, path = f"{part}, cell {cell}", f"{path}.cells[{self.cell}]"
         path += f".{key}" * bool(key)
-        place = replace(place, board=self.number)
+        place = Place(self.complaints.where.source, part=part, cell=cell, board=self.number)
         self.complaints.add(place, words, part=path.removeprefix("."))
 
     def unknown(self, item: dict[str, object], known: list[str]) -> None:
@@ -118,8 +114,8 @@ def write(boards: Sequence[Board]) -> str:
     """One board as an object with a cell to a line; any other number as a list, one to a line."""
     if len(boards) == 1:
         top = plain(boards[0])
-        cells = ",\n".join(f"    {_line(cell)}" for cell in _listed(boards[0]))
-        head = "".join(f'  "{key}": {_line(top[key])},\n' for key in ("edgewise", "puzzle"))
+        cells = ",\n".join(f"    {line(cell)}" for cell in _listed(boards[0]))
+        head = "".join(f'  "{key}": {line(top[key])},\n' for key in ("edgewise", "puzzle"))
         return f'{{\n{head}  "cells": [\n{cells}\n  ]\n}}\n'
     before, between, after = BETWEEN
     return before + between.join(map(write_next, boards)) + after
@@ -131,7 +127,7 @@ BETWEEN = ("[", ",", "\n]\n")
 
 def write_next(board: Board) -> str:
     """One board of a list."""
-    return f"\n  {_line(plain(board))}"
+    return f"\n  {line(plain(board))}"
 
 
 def plain(board: Board) -> dict[str, object]:
@@ -146,7 +142,3 @@ def _listed(board: Board) -> list[dict[str, object] | None]:
 def plain_placement(p: Placement) -> dict[str, object]:
     """A tile as it lies, likewise."""
     return {"tile": p.tile, "turn": p.turn, "flipped": p.flipped}
-
-
-def _line(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

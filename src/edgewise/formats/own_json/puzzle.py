@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from ...errors import FormatError, PuzzleError
+from ...errors import PuzzleError
 from ...layout import Layout
 from ...puzzle import Clue, Puzzle
 from ...rule import Match, Pairs
@@ -67,17 +67,11 @@ class _JsonReader:
             "images": self.images(top.get("images", {})),
         }
         self.complaints.settle()
-        if layout is None:  # then something was wrong, and has been said
-            raise FormatError.at(self.where.place(""), "expected a board")
+        assert layout is not None  # else something was wrong, and has been said
         return Draft(layout, match=match, pairs=pairs, where=self.where, **parts)
 
     def record(
-        self,
-        value: object,
-        key: str,
-        known: Iterable[str],
-        needed: Iterable[str],
-        what: str,
+        self, value: object, key: str, known: Iterable[str], needed: Iterable[str], what: str
     ) -> dict[str, Any]:
         """*value* as an object with known keys only."""
         if not isinstance(value, dict):
@@ -279,14 +273,14 @@ def write(puzzle: Puzzle) -> str:
     rule = puzzle.rule
     top: list[tuple[str, str]] = [("edgewise", str(VERSION))]
     if puzzle.name:
-        top.append(("name", _line(puzzle.name)))
+        top.append(("name", line(puzzle.name)))
     size = {name: _plain(value) for name, value in puzzle.layout.size}
     top.append(("board", _spread({"shape": puzzle.layout.shape, **size})))
     top.append(("match", _spread({"pairs": rule.pairs} if rule.pairs else rule.match)))
     top.append(("rim", _spread(dict(rule.rim) if isinstance(rule.rim, tuple) else rule.rim)))
     if rule.rim_only:
         top.append(("rim_only", "true"))
-    top += [("turns", _line(rule.turns)), ("flips", _line(rule.flips))]
+    top += [("turns", line(rule.turns)), ("flips", line(rule.flips))]
     top.append(("tiles", _rows(_tile(tile) for tile in puzzle.tiles)))
     if puzzle.clues:
         top.append(("clues", _rows(_clue(clue) for clue in puzzle.clues)))
@@ -318,24 +312,24 @@ def _plain(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _line(value: object) -> str:
+def line(value: object) -> str:
+    """A value as JSON, in one line."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def _rows(items: Iterable[object]) -> str:
-    lines = [f"    {_line(item)}" for item in items]
+    lines = [f"    {line(item)}" for item in items]
     return "[\n" + ",\n".join(lines) + "\n  ]" if lines else "[]"
 
 
 def _spread(value: object) -> str:
     """In one line if it fits, else the items of each list or object in it on lines of their own."""
-    line = _line(value)
-    if len(line) <= WIDTH or not isinstance(value, dict):
-        return line
+    if len(line(value)) <= WIDTH or not isinstance(value, dict):
+        return line(value)
     parts = []
     for key, item in value.items():
-        rows = _line(item)
+        rows = line(item)
         if len(rows) > WIDTH and isinstance(item, list | tuple):
-            rows = "[\n" + ",\n".join(f"      {_line(part)}" for part in item) + "\n    ]"
-        parts.append(f"    {_line(key)}: {rows}")
+            rows = "[\n" + ",\n".join(f"      {line(part)}" for part in item) + "\n    ]"
+        parts.append(f"    {line(key)}: {rows}")
     return "{\n" + ",\n".join(parts) + "\n  }"

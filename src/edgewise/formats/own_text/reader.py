@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from ...errors import FormatError, Place, PuzzleError
+from ...errors import Place, PuzzleError
 from ...layout import Layout
 from ...puzzle import Clue
 from ...rule import Match, Pairs
@@ -67,8 +67,7 @@ class _TextReader(Lines):
             "clues": tuple(self.each("clues", self.clue)),
         }
         self.complaints.settle()
-        if layout is None:  # then something was wrong, and has been said
-            raise FormatError.at(self.where.place(""), "expected a board")
+        assert layout is not None  # else something was wrong, and has been said
         return Draft(layout, match=match, pairs=pairs, where=self.where, **parts)
 
     def find(self, parts: Collection[str]) -> dict[str, Position]:
