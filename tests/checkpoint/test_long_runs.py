@@ -39,11 +39,6 @@ def nodes(path: Path) -> int:
     return sum(profile)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "run.ckpt"
-
-
 # Killed, interrupted
 
 

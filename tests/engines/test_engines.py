@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from functools import partial
 
 import pytest
-from hypothesis import assume, example, given, reject, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import edgewise
@@ -23,12 +24,7 @@ BUDGET = 4000
 """Attempts the reference may make; a looser puzzle takes too long to be worth it."""
 
 
-def pictures(puzzle: Puzzle) -> set[Picture]:
-    """What the plain search finds; puzzles too loose for it are left out."""
-    try:
-        return reference.pictures(puzzle, BUDGET)
-    except reference.TooMuch:
-        reject()
+pictures = partial(reference.pictures_of, budget=BUDGET)
 
 
 LISTING = ("auto", "backtrack", "sat")
