@@ -22,7 +22,7 @@ from edgewise.problem import flatten
 from edgewise.render import plot
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE.parent / "tests"))
+sys.path.append(str(HERE.parent / "tests" / "support"))
 import counts  # noqa: E402  (it writes problems as the core's tests read them)
 
 DOCS = HERE.parent / "docs"

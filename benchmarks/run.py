@@ -23,7 +23,7 @@ from edgewise.limit import Options
 from edgewise.problem import Problem, flatten
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE.parent / "tests"))
+sys.path.append(str(HERE.parent / "tests" / "support"))
 
 import counts  # noqa: E402
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import edgewise
+
 # The same examples in every run of CI, so that a failure there can be repeated; fresh ones at
 # night with HYPOTHESIS_PROFILE=explore.
 LAX = [HealthCheck.too_slow, HealthCheck.filter_too_much]
@@ -24,6 +26,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def path(tmp_path: Path) -> Path:
     """Where a checkpoint could be."""
     return tmp_path / "run.ckpt"
+
+
+@pytest.fixture(scope="session")
+def owen() -> edgewise.Puzzle:
+    """Long enough to be put down in the middle: some tenths of a second, 260 boards."""
+    return edgewise.load("owen-6x6")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-//! Problems as text, as tests/counts.py writes them.
+//! Problems as text, as tests/support/counts.py writes them.
 
 use _native::best::ground::Ground;
 use _native::problem::{Look, Plan, Problem, Symmetry};

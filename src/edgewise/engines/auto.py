@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ..board import Board
-from ..clock import GLANCE
+from ..clock import GLANCE, Stopped
 from ..errors import EdgewiseError
 from ..limit import Options
 from ..problem import Problem, Shown
@@ -95,7 +95,10 @@ class AutoSearch(Search):
             if native.on_trial and native.nodes < native.trial - 1 and not self._is_loose():
                 return native.run(min(nodes, native.trial - 1 - native.nodes), boards)
         if not self.chosen:
-            self._choose()
+            try:
+                self._choose()
+            except Stopped:
+                return ()  # nothing is chosen: whoever goes on after all chooses then
         if self.sat is not None and (found := self._sat(boards)) is not None:
             return found
         if self.population is not None and self._is_its_turn(self.population):
@@ -109,8 +112,8 @@ class AutoSearch(Search):
 
     def _choose(self) -> None:
         """Who else is to try, once the first placements did not do."""
-        self.chosen = True
         nodes = plan.estimate(self.native, self.native.plan, plan.QUICK).nodes
+        self.chosen = True
         seconds = nodes / RATE / self.options.parallel
         if seconds < SOON:
             self.why = f"about {nodes:.2g} placements are soon made"

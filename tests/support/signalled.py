@@ -1,6 +1,6 @@
 """The command line, to which a signal comes at a counted moment, however busy the machine is.
 
-    python tests/signalled.py SIGKILL 20 0 FOLDER count unicorn --checkpoint FOLDER/run.ckpt
+    python tests/support/signalled.py SIGKILL 20 0 FOLDER count unicorn --checkpoint FOLDER/run.ckpt
 
 The moment is the 20th at which it is about to open, list, link, rename or remove something in
 FOLDER, which it does several times for each checkpoint; or so many seconds of the processor later.

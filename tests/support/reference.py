@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from hypothesis import reject
+
 from edgewise.board import Board, Picture, Placement
 from edgewise.layout import Layout, Side
 from edgewise.puzzle import Puzzle
@@ -94,6 +96,14 @@ def boards(puzzle: Puzzle, budget: int = 1_000_000) -> Iterator[Board]:
 def pictures(puzzle: Puzzle, budget: int = 1_000_000) -> set[Picture]:
     """What the solutions look like: one picture per arrangement."""
     return {board.picture() for board in boards(puzzle, budget)}
+
+
+def pictures_of(puzzle: Puzzle, budget: int = 20_000) -> set[Picture]:
+    """The same for a puzzle that Hypothesis drew: if it is too loose, another one is drawn."""
+    try:
+        return pictures(puzzle, budget)
+    except TooMuch:
+        reject()
 
 
 def counts(puzzle: Puzzle, found: set[Picture]) -> tuple[int, int]:

@@ -32,11 +32,6 @@ PLAIN = Options(plain=True)
 TOTAL = (260, 65, True, 69_284_103)
 
 
-@pytest.fixture(scope="module")
-def owen() -> Puzzle:
-    return edgewise.load("owen-6x6")
-
-
 def test_a_count_goes_on_where_it_was(owen: Puzzle, path: Path) -> None:
     for limit in (0, 1000, 20_000_000, 50_000_000, None):
         found = owen.count(Limit(nodes=limit), Options(order="rows", plain=True), checkpoint=path)

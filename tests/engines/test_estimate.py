@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-import subprocess
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,13 +21,8 @@ KEYS = ["nodes", "low", "high", "seconds", "rate", "order", "order_name", "confi
 
 IMPOSSIBLE = "board: 1x2\ntiles:\na b a b\nc d c d\n"
 
-
-def run(*args: str, status: int = 0) -> subprocess.CompletedProcess[str]:
-    return commands.run("estimate", *args, status=status)
-
-
-def answer(*args: str) -> dict[str, Any]:
-    return commands.answer("estimate", *args)
+run = partial(commands.run, "estimate")
+answer = partial(commands.answer, "estimate")
 
 
 # The command

@@ -1,7 +1,7 @@
 """Node counts in text files, shared by the Python and the Rust tests (tests/counts/*.counts).
 
 A file holds a problem as the core sees it, and how many placements a search makes at each depth.
-The smallest change in the tables or the pruning shows there. `python tests/counts.py`
+The smallest change in the tables or the pruning shows there. `python tests/support/counts.py`
 writes the files anew; the placements in them are counted by the plain search below, never by the
 core.
 """
@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import edgewise
 from edgewise import library
 from edgewise.engines.order import default
 from edgewise.problem import Problem, flatten
-
-HERE = Path(__file__).parent / "counts"
+from places import COUNTS
 
 NAMES = [
     "unicorn",
@@ -79,7 +77,7 @@ def lines(name: str) -> Iterator[str]:
     problem = flatten(edgewise.load(name))
     order = default(problem)
     about = "the placements are those of its plain search"
-    yield f"# {name}: written by tests/counts.py; {about}"
+    yield f"# {name}: written by tests/support/counts.py; {about}"
     yield from problem_lines(problem, order)
     yield _line("placements", placements(problem, order))
     entry = library.entry(name)
@@ -117,4 +115,4 @@ def text(name: str) -> str:
 
 if __name__ == "__main__":
     for puzzle in sys.argv[1:] or NAMES:
-        (HERE / f"{puzzle}.counts").write_text(text(puzzle), encoding="utf-8")
+        (COUNTS / f"{puzzle}.counts").write_text(text(puzzle), encoding="utf-8")

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from edgewise import Puzzle
 from edgewise.tile import Sides
+from places import INDEPENDENT
 
-SOURCE = Path(__file__).with_name("independent") / "mismatches.rs"
+SOURCE = INDEPENDENT / "mismatches.rs"
 
 
 class TooMuch(Exception):

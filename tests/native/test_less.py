@@ -17,7 +17,6 @@ from cores import (
     core,
     everything,
     nodes,
-    pictures_of,
 )
 from edgewise._native import Problem
 from edgewise.engines import Ask
@@ -25,6 +24,7 @@ from edgewise.engines.backtrack import FEW_RIVALS, RIVALS, BacktrackSearch
 from edgewise.limit import Options
 from edgewise.problem import flatten
 from edgewise.puzzle import Puzzle
+from reference import pictures_of
 from strategies import puzzles, regular
 
 

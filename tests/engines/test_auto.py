@@ -64,10 +64,7 @@ def test_where_there_are_very_many_boards_populations_find_one() -> None:
 @given(puzzle=puzzles(max_cells=6, max_labels=3))
 def test_whoever_wins_the_answer_is_the_same(race: Race, share: float, puzzle: Puzzle) -> None:
     race(share)
-    try:
-        expected = reference.pictures(puzzle, 4000)
-    except reference.TooMuch:
-        return
+    expected = reference.pictures_of(puzzle, 4000)
     result = puzzle.count()
     assert result.complete
     assert (result.arrangements, result.solutions) == reference.counts(puzzle, expected)

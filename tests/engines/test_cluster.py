@@ -58,11 +58,6 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "SHORT", 0.01)
 
 
-@pytest.fixture(scope="module")
-def owen() -> Puzzle:
-    return edgewise.load("owen-6x6")
-
-
 def known(found: edgewise.Result) -> tuple[int, int, bool, int, edgewise.Status]:
     return (found.arrangements, found.solutions, found.complete, found.nodes, found.status)
 

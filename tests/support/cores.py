@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import reject
-
 import reference
 from edgewise._native import Problem, Search
 from edgewise.board import Picture
@@ -70,14 +68,6 @@ def numbers(search: Search) -> tuple[int, int, list[int]]:
 
 def nodes(search: Search) -> int:
     return sum(search.profile())
-
-
-def pictures_of(puzzle: Puzzle) -> set[Picture]:
-    """All that the reference finds, unless that takes too long."""
-    try:
-        return reference.pictures(puzzle, budget=20_000)
-    except reference.TooMuch:
-        reject()
 
 
 SMALL = puzzles(max_cells=4, max_labels=2)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from edgewise import library
+from places import INDEPENDENT
 
-SOURCE = Path(__file__).with_name("independent") / "macmahon.rs"
+SOURCE = INDEPENDENT / "macmahon.rs"
 
 pytestmark = pytest.mark.slow
 

@@ -6,6 +6,7 @@ import pytest
 
 from edgewise import formats
 from edgewise.errors import FormatError
+from spoiled import card
 
 BOARD = '"board": {"shape": "square", "rows": 1, "cols": 1}'
 TILES = '"tiles": [{"sides": ["a", "a", "a", "a"]}]'
@@ -23,11 +24,6 @@ def sides(labels: str) -> str:
 def text(*lines: str) -> str:
     """A text puzzle of one cell with more *lines* between board and tiles."""
     return "\n".join(["board: 1x1", *lines, "tiles:", "a a a a", ""])
-
-
-def card(*lines: str) -> str:
-    """A text puzzle of one cell whose tiles are *lines*."""
-    return "\n".join(["board: 1x1", "tiles:", *lines, ""])
 
 
 WRONG: list[tuple[str | bytes, str]] = [

@@ -20,11 +20,6 @@ ONE = square(1, 1)
 TWO = square(1, 2)
 
 
-def rim(**places: str) -> Any:
-    """`rim(r1c1_0="a")`: sides and labels as a rule takes them."""
-    return {place.replace("_", "."): label for place, label in places.items()}
-
-
 @settings(max_examples=50)
 @given(puzzles(max_cells=4))
 def test_equal_puzzles_have_equal_hashes(puzzle: Puzzle) -> None:
@@ -65,7 +60,7 @@ def test_nameless_tiles_are_numbered_by_their_place() -> None:
 
 def test_labels_come_in_order_of_appearance_then_those_of_the_rim() -> None:
     tiles = (Tile.parse("c/a/c/b"), Tile(("b",) * 4, back=("d",) * 4))
-    rule = Rule(rim=rim(r1c1_0="z", r1c1_2="y", r1c1_3="a"))
+    rule = Rule(rim=(("r1c1.0", "z"), ("r1c1.2", "y"), ("r1c1.3", "a")))
     assert Puzzle(ONE, tiles, rule).labels() == ("c", "a", "b", "d", "y", "z")
 
 
@@ -73,7 +68,7 @@ def test_the_rim_side_by_side() -> None:
     tiles = (PLAIN, PLAIN)
     assert Puzzle(TWO, tiles).rim() == {}
     assert Puzzle(TWO, tiles, Rule(rim="g")).rim() == dict.fromkeys(TWO.rim(), "g")
-    assert Puzzle(TWO, tiles, Rule(rim=rim(r1c2_1="x"))).rim() == {Side(1, 1): "x"}
+    assert Puzzle(TWO, tiles, Rule(rim=(("r1c2.1", "x"),))).rim() == {Side(1, 1): "x"}
 
 
 def test_the_short_ways_lead_to_the_engines() -> None:

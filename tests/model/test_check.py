@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import reference
-from edgewise.board import Board, Picture, Placement
+from edgewise.board import Board, Placement
 from edgewise.check import Mismatch, Verdict, is_solution, judge, mismatches
 from edgewise.layout import Joint, Side
 from edgewise.puzzle import Clue, Puzzle
@@ -282,14 +282,6 @@ def test_an_empty_cell_breaks_no_clue() -> None:
 # Against the reference search.
 
 
-def pictures_of(puzzle: Puzzle) -> set[Picture]:
-    """All that the reference finds, unless that takes too long."""
-    try:
-        return reference.pictures(puzzle, budget=30_000)
-    except reference.TooMuch:
-        reject()
-
-
 @settings(max_examples=60)
 @given(solved_puzzles(max_cells=9))
 def test_the_board_a_puzzle_was_made_from_is_a_solution(made: tuple[Puzzle, Board | None]) -> None:
@@ -320,7 +312,7 @@ def test_a_board_of_which_one_placement_changed_is_wrong_unless_the_reference_ha
     after = board.put(name, changed[name])
     assume(after.picture() != board.picture())
     if is_solution(after):
-        assert after.picture() in pictures_of(puzzle)
+        assert after.picture() in reference.pictures_of(puzzle)
 
 
 @settings(max_examples=60)
@@ -328,7 +320,7 @@ def test_a_board_of_which_one_placement_changed_is_wrong_unless_the_reference_ha
 def test_the_judge_accepts_only_boards_that_look_like_one_of_the_reference(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
-    pictures = pictures_of(puzzle)
+    pictures = reference.pictures_of(puzzle)
     exact = set(islice(reference.boards(puzzle), 10_000))
     for _ in range(5):
         board = data.draw(boards(puzzle))

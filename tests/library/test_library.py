@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,9 @@ import edgewise
 from edgewise import library
 from edgewise.formats import dump, read_boards
 from edgewise.limit import Options
+from places import COUNTS, DATA
 
-KNOWN: dict[str, list[str]] = json.loads(
-    (Path(__file__).parent / "data" / "known_boards.json").read_text(encoding="utf-8")
-)
+KNOWN: dict[str, list[str]] = json.loads((DATA / "known_boards.json").read_text(encoding="utf-8"))
 """Solutions from elsewhere, stored with the puzzles by those who published them."""
 
 PROVED = [n for n in library.names() if library.entry(n).standing == "proved here"]
@@ -120,13 +118,13 @@ def test_every_file_is_in_the_index_and_the_other_way_round() -> None:
 @pytest.mark.parametrize("name", counts.NAMES)
 def test_files_of_node_counts_are_up_to_date(name: str) -> None:
     """They hold what the plain search counts; the Rust tests hold the core against them."""
-    path = counts.HERE / f"{name}.counts"
+    path = COUNTS / f"{name}.counts"
     assert path.read_text(encoding="utf-8") == counts.text(name)
 
 
 @pytest.mark.parametrize("name", counts.NAMES)
 def test_every_depth_has_as_many_placements_as_the_plain_search(name: str) -> None:
-    lines = (counts.HERE / f"{name}.counts").read_text(encoding="utf-8").splitlines()
+    lines = (COUNTS / f"{name}.counts").read_text(encoding="utf-8").splitlines()
     expected = next(line for line in lines if line.startswith("placements")).split()[1:]
     profile = edgewise.load(name).count().profile
     assert list(profile) == [int(number) for number in expected]

@@ -1,8 +1,8 @@
 """The door of the native core: what it refuses, and what it finds, against the reference.
 
-That slices, threads and standings change nothing is in test_native_slices.py; that a confined tile
-or a ledger do not, in test_native_less.py; that tables do not, in test_native_tables.py. Looking on
-while it works is in test_native_watch.py, where the placements were made in test_native_profile.py.
+That slices, threads and standings change nothing is in test_slices.py; that a confined tile or a
+ledger do not, in test_less.py; that tables do not, in test_tables.py. Looking on while it works is
+in test_native_watch.py, where the placements were made in test_profile.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from cores import (
     everything,
     nodes,
     numbers,
-    pictures_of,
 )
 from edgewise import _native
 from edgewise._native import Problem, Search
@@ -284,7 +283,7 @@ def test_arrangements_and_solutions_are_those_of_the_reference(puzzle: Puzzle) -
     problem, search = flatten(puzzle), core(puzzle)
     pictures = [problem.board(looks).picture() for looks in everything(search)]
     assert len(pictures) == len(set(pictures)) == search.tally()[0]
-    expected = pictures_of(puzzle)
+    expected = reference.pictures_of(puzzle)
     assert set(pictures) == expected
     assert search.tally() == reference.counts(puzzle, expected)
 
@@ -293,7 +292,7 @@ def test_arrangements_and_solutions_are_those_of_the_reference(puzzle: Puzzle) -
 @given(SMALL)
 @example(COPIES)
 def test_distinct_boards_are_one_of_each_solution(puzzle: Puzzle) -> None:
-    search = check_distinct(puzzle, pictures_of(puzzle))
+    search = check_distinct(puzzle, reference.pictures_of(puzzle))
     whole = core(puzzle)
     everything(whole)
     assert numbers(search) == numbers(whole)

@@ -17,13 +17,9 @@ from cost import MEGABYTE, within
 from edgewise import formats
 from edgewise.errors import FormatError
 from edgewise.formats import source, strict_json
+from spoiled import card
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def card(*lines: str) -> str:
-    """A text puzzle of one cell whose tiles are *lines*."""
-    return "\n".join(["board: 1x1", "tiles:", *lines, ""])
 
 
 # Files that are no files.

@@ -39,16 +39,11 @@ def nodes(path: Path) -> int:
     return sum(profile)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "run.ckpt"
-
-
 # Killed, interrupted
 
 
 def test_a_search_killed_at_random_moments_counts_everything_once(tmp_path: Path) -> None:
-    moments, useful = random.Random(1), 0
+    moments, useful = random.Random(3), 0
     for trial in range(2):
         path = tmp_path / f"{trial}.ckpt"
         command = ["count", *OWEN, "--json", "--resume", "--every", "0"]

@@ -11,14 +11,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import generate
 from edgewise import formats, library
 from edgewise.cli import COMMANDS
 from edgewise.render.picture.theme import THEMES
-
-ROOT = Path(__file__).parent.parent
-
-sys.path.insert(0, str(ROOT / "docs"))
-import generate  # noqa: E402
+from places import ROOT
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 

@@ -25,6 +25,11 @@ def altered(name: str, seed: int) -> Puzzle:
     return Puzzle(puzzle.layout, tuple(Tile(tuple(sides)) for sides in tiles), puzzle.rule)
 
 
+def card(*lines: str) -> str:
+    """A text puzzle of one cell whose tiles are *lines*."""
+    return "\n".join(["board: 1x1", "tiles:", *lines, ""])
+
+
 MARK = "\N{SKULL AND CROSSBONES}s+"
 """A label that no strategy draws: what stands there is spoiled."""
 
