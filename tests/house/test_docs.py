@@ -14,6 +14,7 @@ from PIL import Image
 import generate
 from edgewise import formats, library
 from edgewise.cli import COMMANDS
+from edgewise.engines import ENGINES
 from edgewise.render.picture.theme import THEMES
 from places import ROOT
 
@@ -126,6 +127,11 @@ def test_the_readme_names_the_commands_that_ci_runs() -> None:
     for command in ("make demo", "make test"):
         assert command in readme
         assert command in script
+
+
+def test_the_page_about_the_search_tells_every_engine() -> None:
+    page = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+    assert [name for name in ENGINES if f"\n| `{name}` |" not in page] == []
 
 
 def test_the_page_about_pictures_tells_every_theme() -> None:

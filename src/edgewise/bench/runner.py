@@ -57,7 +57,7 @@ ABOUT = {
     "backtrack": ("edgewise's native search", "placement"),
     "sat": ("edgewise's clauses, solved by CaDiCaL", "conflict"),
     "cpsat": ("edgewise's clauses, solved by CP-SAT", "conflict"),
-    "beam": ("edgewise's populations: one board only", "placement"),
+    "population": ("edgewise's populations: one board only", "placement"),
 }
 
 
