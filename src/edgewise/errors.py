@@ -115,6 +115,17 @@ class FormatError(EdgewiseError, ValueError):
     """A file or text that cannot be read."""
 
 
+class Ambiguous(FormatError):
+    """A text that can be read in two ways, or lacks what does not go without saying."""
+
+    decides: str = ""
+    """What to say so that one is left: board, match, rim or typed."""
+
+    def decided_by(self, what: str) -> Ambiguous:
+        self.decides = what
+        return self
+
+
 class PuzzleError(EdgewiseError, ValueError):
     """A puzzle, layout, tile or board that makes no sense."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -75,6 +75,36 @@ class Puzzle:
         object.__setattr__(self, "images", _checked_images(self.images))
         object.__setattr__(self, "by_id", {tile.id: tile for tile in self.tiles})
         object.__setattr__(self, "_flaws", None)
+
+    @classmethod
+    def of(
+        cls,
+        tiles: object,
+        board: str | None = None,
+        match: str | None = None,
+        *,
+        rim: str | None = None,
+        typed: str | Sequence[str] = (),
+        note: Callable[[str], None] | None = None,
+    ) -> Puzzle:
+        """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts.
+
+        They are read as a file would be that says the same, so *board* (`"3x3"`), *match*
+        (`"halves"`) and *rim* may go without saying, and halves be spelled in any way; *typed* is
+        the order of sides, if not clockwise. *note* is told what was understood.
+        """
+        from . import formats
+        from .formats.values import text_of
+
+        return formats.read(
+            text_of(tiles),
+            "<tiles>",
+            board=board,
+            match=match,
+            rim=rim,
+            typed=typed,
+            note=note or formats.ignore,
+        )
 
     def __str__(self) -> str:
         tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)

@@ -120,8 +120,8 @@ LINES = {
 }
 """For every command: how it is asked about a puzzle, if it is about one."""
 
-CHANCE = {"seconds", "rate", "seed", "trace"}
-"""What differs from run to run."""
+CHANCE = {"seconds", "rate", "seed", "trace", "notes"}
+"""What differs from run to run; or is about the file, which Python has read by another call."""
 
 
 def from_python(command: str, puzzle: Puzzle) -> Plain | None:

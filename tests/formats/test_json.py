@@ -203,7 +203,7 @@ def test_bad_documents_are_refused_by_the_schema_and_by_the_reader(key: str, val
     document = changed(key, value)
     assert not VALIDATOR.is_valid(document)
     with pytest.raises(FormatError):
-        formats.read(json.dumps(document), judge=False)
+        formats.read(json.dumps(document), judge=False, strict=True)
 
 
 def test_texts_that_cannot_be_read_back_are_not_written() -> None:
@@ -227,5 +227,5 @@ def test_texts_that_cannot_be_read_back_are_not_written() -> None:
 )
 def test_what_is_wrong_with_the_json_itself_has_its_line(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
-        formats.read(text, "f")
+        formats.read(text, "f", strict=True)
     assert str(caught.value).startswith(message)

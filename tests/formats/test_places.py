@@ -27,7 +27,7 @@ FORMATS = ["json", "text"]
 def complaints(text: str) -> tuple[Complaint, ...]:
     """What is wrong with a puzzle file."""
     with pytest.raises(FormatError) as caught:
-        formats.read(text, "f")
+        formats.read(text, "f", strict=True)
     said = str(caught.value).splitlines()
     assert said[: len(caught.value.complaints)] == [str(one) for one in caught.value.complaints]
     return caught.value.complaints

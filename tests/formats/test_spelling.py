@@ -22,7 +22,7 @@ def heard(text: str) -> tuple[Puzzle, list[str]]:
 
 def refused(text: str) -> str:
     with pytest.raises(FormatError) as caught:
-        formats.read(text, "cards.txt")
+        formats.read(text, "cards.txt", strict=True)
     return str(caught.value)
 
 

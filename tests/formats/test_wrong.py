@@ -271,13 +271,13 @@ def test_wrong_input_is_answered_with_place_expectation_and_value(
     given_text: str | bytes, message: str
 ) -> None:
     with pytest.raises(FormatError) as caught:
-        formats.read(given_text, "f")
+        formats.read(given_text, "f", strict=True)
     assert str(caught.value) == message
 
 
 def test_wrong_file_is_not_complained_about_for_ever() -> None:
     with pytest.raises(FormatError) as caught:
-        formats.read("tiles:\n" + "x=\n" * 1000, "f")
+        formats.read("tiles:\n" + "x=\n" * 1000, "f", strict=True)
     lines = str(caught.value).splitlines()
     assert len(lines) == 21
     assert lines[-1] == "... stopped after 20 errors"

@@ -126,8 +126,11 @@ def test_hostile_text_is_refused_soon_and_cheaply(name: str) -> None:
     make, message = HOSTILE[name]
     hostile = make()
     with within(20, 64), pytest.raises(FormatError) as caught:
-        formats.read(hostile, "f")
+        formats.read(hostile, "f", strict=True)
     assert str(caught.value).startswith(message)
+    assert len(str(caught.value)) < 1000
+    with within(20, 128), pytest.raises(FormatError) as caught:
+        formats.read(hostile, "f")
     assert len(str(caught.value)) < 1000
 
 

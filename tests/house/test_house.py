@@ -29,6 +29,7 @@ SHARED = {
     "cpsat.py": "CP-SAT",
     "plot.py": "a plot",
     "puzzle.py": "a puzzle",
+    "reader.py": "who reads a text",
     "run.py": "the loop that runs a search",
     "saved.py": "a search in a file",
     "search.py": "a search",

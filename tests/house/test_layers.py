@@ -45,6 +45,7 @@ DEFERRED = {
     ("puzzle.py", "hint"),
     ("puzzle.py", "engines"),
     ("puzzle.py", "encodings"),
+    ("puzzle.py", "formats"),
     ("puzzle.py", "checkpoint"),
     ("puzzle.py", "comparison"),
     ("board.py", "render"),
@@ -75,6 +76,7 @@ HOMES = {
     "matplotlib": ("render/plot.py",),
     "typst": ("render/picture/paper.py",),
     "PIL": ("render/picture/images.py", "render/film/film.py"),
+    "python_calamine": ("formats/spreadsheet.py",),
     "_native": ("engines/native.py",),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..board import Board
 from ..engines import Result
@@ -20,7 +20,11 @@ def plain(result: Result, *, steps: bool = False) -> dict[str, object]:
 
 
 def stream(
-    boards: Iterable[Board], result: Callable[[], Result], *, steps: bool = False
+    boards: Iterable[Board],
+    result: Callable[[], Result],
+    *,
+    steps: bool = False,
+    notes: Sequence[str] = (),
 ) -> Iterator[str]:
     """The same as a text, each board as soon as it is found, so that memory stays bounded; but
     steps come after all boards, and are kept until then. *result* is asked for at the end."""
@@ -29,7 +33,8 @@ def stream(
     for number, board in enumerate(boards):
         yield (",\n" if number else "\n") + json.dumps(board_json.plain(board))
         lists += [_steps(board)] if steps else []
-    yield "\n], " + json.dumps(_rest(result(), lists if steps else None))[1:] + "\n"
+    rest = _rest(result(), lists if steps else None)
+    yield "\n], " + json.dumps(rest | {"notes": [*notes]} if notes else rest)[1:] + "\n"
 
 
 def _rest(result: Result, steps: list[object] | None) -> dict[str, object]:

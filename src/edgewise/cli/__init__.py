@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from ..answers.exit import Exit
-from ..errors import ClusterError, EdgewiseError
+from ..errors import Ambiguous, ClusterError, EdgewiseError
 from .say import complain
 
 COMMANDS = {
@@ -76,6 +76,8 @@ def main() -> None:
         sys.stdout.flush()
     except EdgewiseError as error:
         complain(error)
+        if isinstance(error, Ambiguous):
+            click.echo(f"edgewise: --{error.decides} says which", err=True)
         status = Exit.STOPPED if isinstance(error, ClusterError) else Exit.BAD_INPUT
     except click.ClickException as error:
         error.show()

@@ -54,9 +54,10 @@ from .styling import Styling, styled
     help="Pixels per inch of a picture.",
 )  # fmt: skip
 @styled
+@options.reading
 @options.common
 def animate(
-    puzzle: str,
+    puzzle: options.Chosen,
     board: str | None,
     out: Path,
     every: bool,
@@ -86,10 +87,10 @@ def animate(
     from .. import trace
     from ..answers import animate as answers
 
-    _check(puzzle, board, out, searching=every or most is not None or limit != Limit())
+    _check(puzzle.source, board, out, searching=every or most is not None or limit != Limit())
     if every and most is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    loaded = style.illustrated(options.load(puzzle, say), say)
+    loaded = style.illustrated(puzzle.load(say), say)
     frames = frames or (trace.FRAMES if out.suffix.lower() == ".html" else trace.FEW)
     line, interrupted = _FilmLine(say), False
     if board is not None:

@@ -99,9 +99,10 @@ def _how(
     options.checkpoint("Keep the best board in FILE, written whenever there is a better one."),
 )
 @styled
+@options.reading
 @options.drawing
 def best(
-    puzzle: str,
+    puzzle: options.Chosen,
     limit: Limit,
     start: Path | None,
     soft_rim: bool,
@@ -127,15 +128,15 @@ def best(
     """
     from ..answers import best as answers
 
-    output.check(puzzle, out, output.suffixes())
+    output.check(puzzle.source, out, output.suffixes())
     output.check_extras(out)
     if plot is not None and find_spec("matplotlib") is None:  # not after an hour
         raise MissingExtra("--plot", "matplotlib", "bench")
-    output.check(puzzle, plot, output.PICTURES, "--plot")
+    output.check(puzzle.source, plot, output.PICTURES, "--plot")
     _check_apart(out=out, plot=plot, checkpoint=keep.path)
     line = watch.BestLine(say)
     kept = keep.opened(say, line.clear)
-    loaded = style.illustrated(options.load(puzzle, say), say)
+    loaded = style.illustrated(puzzle.load(say), say)
     board = None if start is None else options.first_board(loaded, start, say)
     with watch.watched(line) as stop:
         result = loaded.best(

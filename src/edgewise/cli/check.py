@@ -16,8 +16,11 @@ from .say import Say, leave
     "--complete", is_flag=True, help="Also search: is every arrangement there, and nothing else?"
 )
 @options.seconds("With --complete: stop after so long.")
+@options.reading
 @options.drawing
-def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: Say) -> None:
+def check(
+    puzzle: options.Chosen, boards: str, complete: bool, seconds: float | None, say: Say
+) -> None:
     """Check a board, or a file of BOARDS, against PUZZLE. A viewer's link will do for a file.
 
     Every joint is judged, by code that shares nothing with the search.
@@ -31,8 +34,8 @@ def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: 
     from ..answers import check as answers
     from ..check import judge
 
-    options.one_input(puzzle, boards, "BOARDS")
-    loaded = options.load(puzzle, say)
+    options.one_input(puzzle.source, boards, "BOARDS")
+    loaded = puzzle.load(say)
     listed = formats.load_boards(loaded, boards)
     verdicts = [judge(board) for board in listed]
     compared, interrupted = None, False

@@ -12,15 +12,12 @@ from .say import Say
 @options.puzzle_argument
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
-    "--from", "written", type=options.OneOf("format", options.readable),
-    help="json, viewer or text, if what PUZZLE holds does not tell.",
-)  # fmt: skip
-@click.option(
     "--to", type=options.OneOf("format", options.writable),
     help="json or text, if OUT does not tell.",
 )  # fmt: skip
+@options.reading
 @options.common
-def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say) -> None:
+def convert(puzzle: options.Chosen, out: str, to: str | None, say: Say) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
 
     \b
@@ -31,11 +28,11 @@ def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say
     from .. import formats
     from ..answers import convert as answers
 
-    if options.same_file(puzzle, out):
+    if options.same_file(puzzle.source, out):
         raise click.UsageError(f"{out} is the puzzle itself; expected another file")
     if say.json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
-    loaded = options.load(puzzle, say, written)
+    loaded = puzzle.load(say)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if say.json else "text"))
         click.echo(text, nl=False)

@@ -23,9 +23,15 @@ from .say import Say, leave
     "--out", type=options.FILE, metavar="FILE", help="Save the corrected puzzle: .json or .txt."
 )
 @options.seconds("Stop after so long.")
+@options.reading
 @options.drawing
 def diagnose(
-    puzzle: str, every: bool, number: int, out: Path | None, seconds: float | None, say: Say
+    puzzle: options.Chosen,
+    every: bool,
+    number: int,
+    out: Path | None,
+    seconds: float | None,
+    say: Say,
 ) -> None:
     """Say why PUZZLE will not solve, and which label was typed wrong.
 
@@ -40,8 +46,8 @@ def diagnose(
     """
     from .. import formats
 
-    output.check(puzzle, out, formats.suffixes(boards=False))
-    loaded, line = options.load(puzzle, say), watch.DoingLine(say)
+    output.check(puzzle.source, out, formats.suffixes(boards=False))
+    loaded, line = puzzle.load(say), watch.DoingLine(say)
     with watch.watched(line) as stop:
         found = loaded.diagnose(Limit(seconds), stop=stop, progress=line)
     from ..answers import diagnose as answers  # with the engines, which a wrong file needs not

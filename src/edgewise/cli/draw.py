@@ -26,9 +26,10 @@ from .styling import Styling, styled
     help="Pixels per inch of a .png.",
 )  # fmt: skip
 @styled
+@options.reading
 @options.common
 def draw(
-    puzzle: str,
+    puzzle: options.Chosen,
     board: str | None,
     out: Path | None,
     side: float | None,
@@ -51,13 +52,13 @@ def draw(
     from ..answers import draw as answers
     from ..render.picture import picture
 
-    options.one_input(puzzle, board)
-    output.check(puzzle, out, output.PICTURES)
+    options.one_input(puzzle.source, board)
+    output.check(puzzle.source, out, output.PICTURES)
     if out is None and not say.json and sys.stdout.isatty():
         raise click.UsageError("expected --out, such as --out board.svg, or a pipe to write to")
     if out is None and say.json:
         raise click.UsageError("--json needs --out: the picture itself is no JSON")
-    loaded = style.illustrated(options.load(puzzle, say), say)
+    loaded = style.illustrated(puzzle.load(say), say)
     shown = loaded if board is None else options.first_board(loaded, board, say)
     drawing = picture.draw(shown, style.style(), side=side)
     if out is None:

@@ -13,8 +13,9 @@ from .say import Say
 @options.puzzle_argument
 @options.planned
 @click.option("-v", "--verbose", is_flag=True, help="Also how wide the search is at each depth.")
+@options.reading
 @options.common
-def estimate(puzzle: str, how: Options, verbose: bool, say: Say) -> None:
+def estimate(puzzle: options.Chosen, how: Options, verbose: bool, say: Say) -> None:
     """Estimate how large the search for all solutions of PUZZLE is, without making it.
 
     The true number lies within the stated range nine times out of ten; for a small search it is
@@ -25,7 +26,7 @@ def estimate(puzzle: str, how: Options, verbose: bool, say: Say) -> None:
         edgewise estimate owen-8x8
         edgewise estimate owen-6x6 --order spiral
     """
-    loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
+    loaded, line = puzzle.load(say), watch.ProgressLine(say)
     found = loaded.estimate(options=how, progress=line)
     line.clear()
     from ..answers import estimate as answers  # with the engines, which a wrong file needs not

@@ -17,8 +17,11 @@ from .say import Say, leave
     help="How much to say: 1 which cell, 2 which tiles fit there, 3 the tile and its turn.",
 )  # fmt: skip
 @options.seconds("Stop after so long.")
+@options.reading
 @options.drawing
-def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say: Say) -> None:
+def hint(
+    puzzle: options.Chosen, board: str | None, level: int, seconds: float | None, say: Say
+) -> None:
     """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.
 
     Says what does not match, and whether the board can still be finished; if not, which tiles to
@@ -31,8 +34,8 @@ def hint(puzzle: str, board: str | None, level: int, seconds: float | None, say:
     """
     from ..board import Board
 
-    options.one_input(puzzle, board)
-    loaded, line = options.load(puzzle, say), watch.DoingLine(say)
+    options.one_input(puzzle.source, board)
+    loaded, line = puzzle.load(say), watch.DoingLine(say)
     start = Board.empty(loaded) if board is None else options.first_board(loaded, board, say)
     with watch.watched(line) as stop:
         found = start.hint(Limit(seconds), stop=stop, progress=line)

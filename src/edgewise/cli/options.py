@@ -92,13 +92,6 @@ def same_file(a: str, b: str | Path) -> bool:
     return os.path.exists(a) and os.path.exists(b) and os.path.samefile(a, b)
 
 
-def load(source: str, say: Say, format: str | None = None) -> Puzzle:
-    """The puzzle, with notes about its reading on stderr."""
-    from .. import formats
-
-    return formats.load(source, format=format, note=say.note)
-
-
 def one_input(puzzle: str, board: str | None, called: str = "BOARD") -> None:
     """Refuse to read standard input twice."""
     if puzzle == "-" and board == "-":
@@ -141,7 +134,57 @@ def built(name: str, build: Callable[..., object], *options: Decorator) -> Decor
     return decorate
 
 
-puzzle_argument = click.argument("puzzle", type=PuzzleSource())
+puzzle_argument = click.argument("source", metavar="PUZZLE", type=PuzzleSource())
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which puzzle is asked about, and what is said of how it is written."""
+
+    source: str
+    format: str | None = None
+    size: str | None = None
+    match: str | None = None
+    rim: str | None = None
+    typed: str = ""
+    strict: bool = False
+
+    def load(self, say: Say) -> Puzzle:
+        """The puzzle, with notes about its reading."""
+        from .. import formats
+
+        return formats.load(
+            self.source,
+            format=self.format,
+            board=self.size,
+            match=self.match,
+            rim=self.rim,
+            typed=self.typed,
+            strict=self.strict,
+            note=say.heard,
+        )
+
+
+reading = built(
+    "puzzle",
+    Chosen,
+    click.option("--strict", is_flag=True, help="PUZZLE is read as its format has it, or not."),
+    click.option(
+        "--typed", metavar="SIDES", default="",
+        help="In which order the sides of tiles were typed, if not clockwise from the top: "
+        "top,left,right,bottom.",
+    ),
+    click.option("--rim", metavar="LABEL", help="What tiles show on the rim, or none."),
+    click.option(
+        "--match", metavar="RULE", help="What touches: equal, halves, or pairs such as A=B,C=D."
+    ),
+    click.option("--board", "size", metavar="SIZE", help="The board: 3x4, triangle 4, ..."),
+    click.option(
+        "--from", "format", type=OneOf("format", readable),
+        help="How PUZZLE is written, if it does not tell: json, viewer or text.",
+    ),
+)  # fmt: skip
+"""PUZZLE, and the options for how it is read, which every command has that reads one."""
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 """A file to be written."""

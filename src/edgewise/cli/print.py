@@ -77,9 +77,10 @@ class Paper(click.ParamType[tuple[float, float]]):
     help="In .svg, also what the tiles show.  [default: engrave]",
 )  # fmt: skip
 @inked
+@options.reading
 @options.common
 def print_(
-    puzzle: str,
+    puzzle: options.Chosen,
     board: str | None,
     out: Path,
     paper: tuple[float, float],
@@ -108,8 +109,8 @@ def print_(
     from ..answers import print as answers
     from ..render.sheets import Sheets, save_cuts
 
-    options.one_input(puzzle, board)
-    output.check(puzzle, out, (".pdf", ".svg"))
+    options.one_input(puzzle.source, board)
+    output.check(puzzle.source, out, (".pdf", ".svg"))
     if out.suffix.lower() == ".svg" and (backs or board is not None):
         raise click.UsageError("BOARD and --backs are for pages (.pdf); a laser needs neither")
     if out.suffix.lower() == ".pdf" and (kerf or not engrave):
@@ -117,7 +118,7 @@ def print_(
     if out.suffix.lower() == ".svg" and (style.theme != "plain" or style.images is not None):
         raise click.UsageError("--theme and --images are for pages (.pdf): a laser has no colours")
     output.check_extras(out)
-    loaded = style.illustrated(options.load(puzzle, say), say)
+    loaded = style.illustrated(puzzle.load(say), say)
     sheets = Sheets(loaded, style.style(), side, bleed, paper)
     interrupted = False
     if out.suffix.lower() == ".svg":

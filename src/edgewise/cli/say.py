@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import click
@@ -29,25 +29,36 @@ class Say:
     colour: bool | None = None
     """Colours in drawings; None: where the terminal has them."""
 
+    notes: list[str] = field(default_factory=list)
+    """What was worth knowing of how the puzzle was read."""
+
     def note(self, words: str) -> None:
         """Something worth knowing beside the answer."""
         if not self.quiet:
             click.echo(wrapped(f"note: {words}"), err=True)
 
-    def answer(self, plain: Callable[[], object], parts: Iterable[Part]) -> None:
+    def heard(self, words: str) -> None:
+        """A note of the reader, which is a part of the answer as JSON too."""
+        self.notes.append(words)
+        self.note(words)
+
+    def answer(self, plain: Callable[[], dict[str, object]], parts: Iterable[Part]) -> None:
         """The answer, as JSON or as a person reads it."""
         if self.json:
-            click.echo(json.dumps(plain()))
+            click.echo(json.dumps(self._noted(plain())))
         else:
             self.tell(parts)
 
-    def saved(self, plain: Callable[[], object], words: Iterable[str]) -> None:
+    def saved(self, plain: Callable[[], dict[str, object]], words: Iterable[str]) -> None:
         """Where the answer is a file: that is a note, unless somebody wants it as JSON."""
         if self.json:
-            click.echo(json.dumps(plain()))
+            click.echo(json.dumps(self._noted(plain())))
         else:
             for line in words:
                 self.note(line)
+
+    def _noted(self, plain: dict[str, object]) -> dict[str, object]:
+        return plain | {"notes": self.notes} if self.notes else plain
 
     def tell(self, parts: Iterable[Part]) -> None:
         """As a person reads it."""

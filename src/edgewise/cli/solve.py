@@ -50,9 +50,10 @@ if TYPE_CHECKING:
 @options.VERBOSE
 @options.keeping
 @styled
+@options.reading
 @options.drawing
 def solve(
-    puzzle: str,
+    puzzle: options.Chosen,
     every: bool,
     most: int | None,
     distinct: bool,
@@ -84,9 +85,9 @@ def solve(
     if every and most is not None:
         raise click.UsageError("--all and --limit exclude each other")
     several = every or most not in (None, 1)
-    _check_out(puzzle, out, steps, several=several)
-    _check_files(puzzle, out, proof, keep.path)
-    loaded = style.illustrated(options.load(puzzle, say), say)
+    _check_out(puzzle.source, out, steps, several=several)
+    _check_files(puzzle.source, out, proof, keep.path)
+    loaded = style.illustrated(puzzle.load(say), say)
     _check_boards(loaded, out)
     line = watch.ProgressLine(say)
     ask = Ask(distinct=distinct, proof=proof is not None, watcher=watch.told(verbose))
@@ -115,9 +116,15 @@ def solve(
 @options.limited
 @options.VERBOSE
 @options.keeping
+@options.reading
 @options.common
 def count(
-    puzzle: str, how: Options, limit: Limit, verbose: int, keep: options.Keeping, say: Say
+    puzzle: options.Chosen,
+    how: Options,
+    limit: Limit,
+    verbose: int,
+    keep: options.Keeping,
+    say: Say,
 ) -> None:
     """Count the arrangements and solutions of PUZZLE.
 
@@ -131,7 +138,7 @@ def count(
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
-    loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
+    loaded, line = puzzle.load(say), watch.ProgressLine(say)
     kept = keep.opened(say, line.clear)
     with watch.watched(line) as stop:
         result = loaded.count(
@@ -152,7 +159,7 @@ def _show(
     from ..answers import solve as answers
 
     if line.say.json:
-        for text in answers.stream(boards, run.result, steps=steps):
+        for text in answers.stream(boards, run.result, steps=steps, notes=line.say.notes):
             click.echo(text, nl=False)
         return
     first = run.found + 1

@@ -17,9 +17,10 @@ from ..wording import instead
 from . import own_json, own_text, viewer
 from .base import Format
 from .complaint import fault
-from .draft import Note
+from .draft import Draft, Note
 from .source import Source, given, opened
 from .spelling import Spelling, understand
+from .told import Told
 
 FORMATS: dict[str, Format] = {
     known.name: known for known in (own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
@@ -32,17 +33,29 @@ def ignore(words: str) -> None:
 
 
 def load(
-    source: str | Path, *, format: str | None = None, judge: bool = True, note: Note = ignore
+    source: str | Path,
+    *,
+    format: str | None = None,
+    board: str | None = None,
+    match: str | None = None,
+    rim: str | None = None,
+    typed: str | Sequence[str] = (),
+    strict: bool = False,
+    judge: bool = True,
+    note: Note = ignore,
 ) -> Puzzle:
     """The puzzle in a file, on standard input (`-`), in the library under this name, or in a link.
 
-    Its content tells the *format*, unless you do. A puzzle with fatal flaws is an error that lists
-    them all, unless *judge* is false. *note* receives sentences worth knowing: how halves were
-    spelled, flaws that do no harm.
+    Whatever it is written in is understood, unless it must be read *strictly*, or in the *format*
+    named. *board* (`"3x3"`), *match* (`"halves"`), *rim*, and the order in which the sides of tiles
+    were *typed* (`"top, left, right, bottom"`) are what it does not say itself. A puzzle with fatal
+    flaws is an error that lists them all, unless *judge* is false. *note* receives sentences worth
+    knowing: how it was understood, flaws that do no harm.
     """
-    found = opened(source)
+    told = Told(format, board, match, rim, typed, strict)
+    found = opened(source, strict=strict)
     folder = os.path.dirname(source) or "." if found.file else None
-    return _understood(found, format, judge, note, folder)
+    return _understood(found, told, judge, note, folder)
 
 
 def read(
@@ -50,6 +63,11 @@ def read(
     name: str = "<text>",
     *,
     format: str | None = None,
+    board: str | None = None,
+    match: str | None = None,
+    rim: str | None = None,
+    typed: str | Sequence[str] = (),
+    strict: bool = False,
     judge: bool = True,
     note: Note = ignore,
 ) -> Puzzle:
@@ -57,7 +75,8 @@ def read(
 
     It has no `folder`: nobody will open the files with pictures that it names.
     """
-    return _understood(given(text, name), format, judge, note)
+    told = Told(format, board, match, rim, typed, strict)
+    return _understood(given(text, name, strict=strict), told, judge, note)
 
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:
@@ -143,13 +162,26 @@ def suffixes(*, boards: bool) -> dict[str, str]:
 
 
 def _understood(
-    source: Source, format: str | None, judge: bool, note: Note, folder: str | None = None
+    source: Source, told: Told, judge: bool, note: Note, folder: str | None = None
 ) -> Puzzle:
-    known = _fitting(source, format, "a puzzle")
+    known = _fitting(source, told.format, "a puzzle")
     if known.read is None:
         words = f"expected a puzzle, got {known.name}, which has boards only"
         raise FormatError.at(Place(source.name), words)
-    return known.read(source).puzzle(judge=judge, note=note, folder=folder)
+    for words in source.notes:
+        note(words)
+
+    def made(draft: Draft) -> Puzzle:
+        return draft.puzzle(judge=judge, note=note, folder=folder)
+
+    try:
+        return made(told.overrule(known.read(source)))
+    except FormatError as strictly:
+        if told.strict or told.format or known is viewer.FORMAT:
+            raise
+        from .tolerant import understood
+
+        return understood(source, told, made, strictly)
 
 
 def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:

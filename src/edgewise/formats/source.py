@@ -28,6 +28,9 @@ FOREIGN_MARKS = {
 }
 
 
+SPREADSHEET = b"PK\x03\x04"
+"""How a file of Excel or LibreOffice begins: it is a zip archive."""
+
 LINK = re.compile(r"\s*(?:https?://|\S*board_edges=)")
 """How a link starts, or what is left of one; no file is called so."""
 
@@ -43,18 +46,21 @@ class Source:
     file: bool = False
     """Whether that is the name of a file."""
 
+    notes: tuple[str, ...] = ()
+    """How its bytes were understood, where that does not go without saying."""
+
     @property
     def suffix(self) -> str:
         """How its name ends: `.json`, say."""
         return os.path.splitext(self.name)[1].lower()
 
 
-def opened(source: str | Path, *, library: bool = True) -> Source:
+def opened(source: str | Path, *, library: bool = True, strict: bool = False) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
     if isinstance(source, str) and LINK.match(source):
         return given(source, "<link>")
     if source == "-":
-        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
+        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", strict=strict)
     name = clipped(str(source), 200) or '""'
     if library and isinstance(source, str) and not _exists(source):
         from .. import library as bundled
@@ -70,7 +76,7 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
             info = os.fstat(file.fileno())
             if stat.S_ISREG(info.st_mode) and info.st_size > MAX_BYTES:
                 raise _too_large(name, f"{info.st_size / 2**20:,.0f} MB")
-            return replace(decoded(file.read(MAX_BYTES + 1), name), file=True)
+            return replace(decoded(file.read(MAX_BYTES + 1), name, strict=strict), file=True)
     except IsADirectoryError:
         raise FormatError.at(Place(name), "expected a file, got a directory") from None
     except FileNotFoundError:
@@ -85,10 +91,13 @@ def opened(source: str | Path, *, library: bool = True) -> Source:
         raise FormatError.at(Place(repr(name)), words) from None
 
 
-def decoded(data: bytes, name: str) -> Source:
-    """*data* as text: UTF-8 with any line ends, a byte order mark ignored."""
+def decoded(data: bytes, name: str, *, strict: bool = False) -> Source:
+    """*data* as text: UTF-8 with any line ends, a byte order mark ignored; unless *strict*, also
+    what spreadsheets and older programs write."""
     if len(data) > MAX_BYTES:
         raise _too_large(name, "more")
+    if not strict and (found := _otherwise(data, name)):
+        return found
     for mark, encoding in FOREIGN_MARKS.items():
         if data.startswith(mark):
             words = f"expected UTF-8 text, got {encoding} (its mark at byte 0)"
@@ -106,10 +115,10 @@ def decoded(data: bytes, name: str) -> Source:
     return Source(_same_line_ends(text), name)
 
 
-def given(text: str | bytes, name: str) -> Source:
+def given(text: str | bytes, name: str, *, strict: bool = False) -> Source:
     """A text at hand, held to the same rules as a file."""
     if isinstance(text, bytes):
-        return decoded(text, name)
+        return decoded(text, name, strict=strict)
     if len(text) > MAX_BYTES:
         raise _too_large(name, "more")
     nul = text.find("\0")
@@ -134,6 +143,28 @@ def lines_of(source: Source, most: int) -> Iterator[tuple[int, str]]:
         if end < 0:
             return
         start = end + 1
+
+
+def _otherwise(data: bytes, name: str) -> Source | None:
+    """The text in bytes that are not UTF-8, if it can be told how they are meant."""
+    if data.startswith(SPREADSHEET):
+        from .spreadsheet import table
+
+        return Source(table(data, name), name, notes=("read from the first sheet with cells",))
+    encoding = next((known for mark, known in FOREIGN_MARKS.items() if data.startswith(mark)), "")
+    if not encoding:
+        try:
+            data.decode("utf-8")
+            return None
+        except UnicodeDecodeError:
+            encoding = "" if 0 in data[:MAX_LINE] else "Windows-1252"
+    try:
+        text = data.decode(encoding) if encoding else ""
+    except UnicodeDecodeError:
+        text = ""  # then it is said what is wrong with it as UTF-8
+    if not text or "\0" in text:
+        return None
+    return Source(_same_line_ends(text), name, notes=(f"read as {encoding}, not UTF-8",))
 
 
 def _same_line_ends(text: str) -> str:

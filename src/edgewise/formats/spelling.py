@@ -80,6 +80,9 @@ class Misread:
     known: tuple[Label, ...] = ()
     """The labels that have one."""
 
+    two: bool = False
+    """Whether there are two, which pair labels differently."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marking:
@@ -173,7 +176,8 @@ def _marked(
         settle = ", or ".join(_as_pairs(r.pairs) for r in widest[:2])
         return Misread(
             f"expected labels that can be read in one way, got two: as {ways}. "
-            f"List the pairs that are meant instead of halves: {settle}"
+            f"List the pairs that are meant instead of halves: {settle}",
+            two=True,
         )
     best = min(every, key=lambda r: len(r.missed), default=None)
     if best is None or 2 * len(best.missed) > len(labels):

@@ -32,14 +32,14 @@ class Ortools(Peer):
         solver.parameters.num_workers = 1 if every else threads
         solver.parameters.enumerate_all_solutions = every
 
-        class Told(cp_model.CpSolverSolutionCallback):
+        class Listener(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
                 value = self.boolean_value
                 board = [next(k for k, v in here.items() if value(v)) for here in placed]
                 if found(board):
                     self.stop_search()
 
-        status = solver.solve(model, Told())
+        status = solver.solve(model, Listener())
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
             raise RuntimeError(f"CP-SAT says {solver.status_name(status)}")
         self.nodes = solver.num_branches

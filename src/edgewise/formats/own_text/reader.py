@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
-from ...errors import Place, PuzzleError
+from ...errors import FormatError, Place, PuzzleError
 from ...layout import Layout
 from ...puzzle import Clue
 from ...rule import Match, Pairs
@@ -309,3 +310,32 @@ def _couples(words: list[Word], what: str) -> list[tuple[Word, Word]]:
             raise Objection(f"expected {what}, got {shown(got)}", three[0].at)
         found.append((three[0], three[2]))
     return found
+
+
+class Said(NamedTuple):
+    """What phrases of our text mean; None: nothing was said of it."""
+
+    layout: Layout | None
+    match: Match | None
+    pairs: Pairs
+    rim: Raw | dict[str, Raw] | None
+    turns: bool
+    flips: bool
+
+
+def said(phrases: Mapping[str, str], name: str) -> Said:
+    """What `board`, `match`, `rim`, `turns` and `flips` mean without their tiles; *name*: whose
+    words they are."""
+    text = "".join(f"{key}: {' '.join(value.split())}\n" for key, value in phrases.items())
+    reader = _TextReader(Source(text, name))
+    nothing: tuple[Match | None, Pairs] = (None, ())
+    layout = reader.about("board", reader.board, None)
+    match, pairs = reader.about("match", reader.matching, nothing)
+    rim = reader.about("rim", reader.rim, None)
+    turns = reader.about("turns", reader.truth, True)
+    flips = reader.about("flips", reader.truth, False)
+    # Their lines are nobody's: whoever said it knows where.
+    listed = [replace(found, place=Place(name)) for found in reader.complaints.listed]
+    if listed:
+        raise FormatError.listing(listed)
+    return Said(layout, match, pairs, rim, turns, flips)

@@ -1,0 +1,48 @@
+"""A tolerant reader in front of the strict ones: whatever people type, paste or have.
+
+`vocabulary` has the words; `rows`, `nested` and `blocks` take a text apart, `settings` are what it
+says of the puzzle as a whole, `table` finds the tiles; `halves` and `deduction` know what goes
+without saying, `reading` is what comes of it, and `reader` takes the only one there is. `synonyms`
+says when a text is one of ours, which the strict reader judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...errors import Ambiguous, FormatError
+from ...puzzle import Puzzle
+from ..draft import Draft
+from ..source import Source
+from ..told import Told
+
+MAX_LETTERS = 1_000_000
+"""Whoever types cards types fewer: for more, what is wrong is said at once."""
+
+
+def understood(
+    source: Source, told: Told, made: Callable[[Draft], Puzzle], strictly: FormatError
+) -> Puzzle:
+    """The puzzle *made* of what a text means that could not be read *strictly*."""
+    from ..own_text.reader import read as read_strictly
+    from . import reader, synonyms
+
+    if len(source.text) > MAX_LETTERS:
+        raise strictly
+    if renamed := synonyms.renamed(source):
+        text, words = renamed
+        try:
+            return made(replace(told.overrule(read_strictly(text)), notes=(words,)))
+        except FormatError as error:
+            strictly = error
+    if synonyms.is_beyond(source):
+        raise strictly
+    try:
+        return made(reader.read(source, told))
+    except FormatError as error:
+        # Of JSON that is broken, the strict reader knows the place.
+        is_data = source.text.lstrip()[:1] in ("{", "[") and not isinstance(error, Ambiguous)
+        if is_data or synonyms.is_ours(source):
+            raise strictly from None
+        raise

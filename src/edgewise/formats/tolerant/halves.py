@@ -1,0 +1,201 @@
+"""More ways to spell halves than a file of ours may have: words of eight languages, either first,
+joined by anything or nothing, in any case.
+
+What a file of ours may have is tried first (`spelling.py`), and stays what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from ..spelling import Half, Misread, Raw, Reading, Spelling, understand
+from .vocabulary import plain
+
+MARKS = (
+    *("head/tail", "heads/tails", "top/bottom", "up/down", "upper/lower", "out/in", "outer/inner"),
+    *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
+    *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
+    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0"),
+    *("kopf/schwanz", "kopf/fuss", "kopf/rumpf", "oben/unten", "vorne/hinten", "links/rechts"),
+    *("vorderteil/hinterteil", "oberteil/unterteil", "aussen/innen", "anfang/ende"),
+    *("tete/queue", "haut/bas", "avant/arriere", "gauche/droite", "dessus/dessous", "tete/corps"),
+    *("cabeza/cola", "arriba/abajo", "delante/detras", "izquierda/derecha", "cabeza/cuerpo"),
+    *("testa/coda", "sopra/sotto", "alto/basso", "davanti/dietro", "sinistra/destra"),
+    *("kop/staart", "boven/onder", "voor/achter", "hoofd/staart", "links/rechts", "kop/lijf"),
+    *("cabeca/cauda", "cabeca/rabo", "cima/baixo", "frente/tras", "esquerda/direita"),
+    *("glowa/ogon", "gora/dol", "przod/tyl", "lewo/prawo", "lewa/prawa", "glowa/tulow"),
+    *("h/t", "t/b", "u/d", "o/i", "o/u", "f/b", "l/r", "h/b", "k/s", "m/f", "p/n", "c/q", "t/q"),
+)
+"""Without accents, as `plain` has them. Single letters count only where something parts them from
+the motif: that a word ends in `t` says nothing."""
+
+SIGNS = (
+    *("⬆️⬇️", "⬆⬇", "↑↓", "▲▼", "△▽", "⬅️➡️", "⬅➡", "←→", "◀▶", "◀️▶️", "▶◀"),
+    *("👆👇", "🔼🔽", "+-", "+−"),
+    *("><", "^v", "●○", "■□", "☀☾", "♂♀"),
+)
+
+LINKS = [
+    "of",
+    "the",
+    "von",
+    "der",
+    "des",
+    "vom",
+    "de",
+    "du",
+    "la",
+    "le",
+    "del",
+    "della",
+    "di",
+    "do",
+    "da",
+    "van",
+    "het",
+]
+"""What may stand between the word for a half and its motif: `head of the frog`."""
+
+
+JOINED = re.compile(r"(?<=[^\W\d_])(?=[01]$)|(?<=[a-zß-ÿ])(?=[A-Z])")
+"""Where a mark begins that nothing parts from its motif: `frogHead`, `V1`."""
+
+
+class Split(NamedTuple):
+    """A label taken apart."""
+
+    motif: str
+    first: bool
+
+
+class Way(NamedTuple):
+    """A way to mark halves: what each label is by it."""
+
+    name: str
+    marks: tuple[str, str]
+    found: dict[Raw, Split]
+
+
+def widely(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misread:
+    """The meaning of *labels*, however they are spelled; those in *rim* need not have halves."""
+    raws = tuple(dict.fromkeys(labels))
+    strict = understand(raws, rim)
+    if isinstance(strict, Spelling) or strict.two:
+        return strict
+    plainly = [raw for raw in raws if isinstance(raw, str) and raw not in rim]
+    if len(plainly) + len(rim) < len(raws) or not plainly:
+        return strict
+    ways = [way for way in _ways(plainly) if _shows_both(way)]
+    unlike: dict[object, Way] = {}
+    for way in ways:
+        unlike.setdefault(_partners(way), way)
+    if len(unlike) > 1:
+        one, two = list(unlike.values())[:2]
+        return Misread(
+            "expected labels that can be read in one way, got two: as "
+            f"{_spelled(one).words.removeprefix('labels read as ')}; or as "
+            f"{_spelled(two).words.removeprefix('labels read as ')}",
+            two=True,
+        )
+    if unlike:
+        return _spelled(next(iter(unlike.values())))
+    return _folded(raws, rim) or strict
+
+
+def _ways(labels: Collection[str]) -> Iterator[Way]:
+    for pair in SIGNS:
+        a, b = (pair[: len(pair) // 2], pair[len(pair) // 2 :])
+        if found := _all(labels, lambda label, a=a, b=b: _signed(label, a, b)):
+            yield Way(f"{a}/{b}", (a, b), found)
+    for pair in MARKS:
+        a, b = pair.split("/")
+        if found := _all(labels, lambda label, a=a, b=b: _marked(label, a, b)):
+            yield Way(pair, (a, b), found)
+
+
+def _all(labels: Collection[str], split: object) -> dict[Raw, Split] | None:
+    """What each label is; None if there is one that is nothing."""
+    found: dict[Raw, Split] = {}
+    for label in labels:
+        made = split(label)  # type: ignore[operator]
+        if made is None:
+            return None
+        found[label] = made
+    return found
+
+
+def _signed(label: str, a: str, b: str) -> Split | None:
+    text = label.strip()
+    for sign, first in ((a, True), (b, False)):
+        for motif in (text.removesuffix(sign), text.removeprefix(sign)):
+            if motif != text and plain(motif):
+                return Split(plain(motif), first)
+    return None
+
+
+def _marked(label: str, a: str, b: str) -> Split | None:
+    """The motif of a label with one of two marks, first or last."""
+    parted = JOINED.sub(" ", label)
+    words = plain(parted).split()
+    for mark, first in ((a, True), (b, False)):
+        for at, rest in ((-1, words[:-1]), (0, words[1:])):
+            if words and words[at] == mark and rest:
+                motif = [w for w in rest if w not in LINKS] if at == 0 else rest
+                if motif:
+                    return Split(" ".join(motif), first)
+        joined = "".join(words)
+        if len(words) == 1 and len(mark) > 2 and len(joined) > len(mark):
+            if joined.endswith(mark):
+                return Split(joined[: -len(mark)], first)
+            if joined.startswith(mark):
+                return Split(joined[len(mark) :], first)
+    return None
+
+
+def _shows_both(way: Way) -> bool:
+    """Whether the motifs pair up: of most, both halves are there."""
+    halves: dict[str, set[bool]] = {}
+    for split in way.found.values():
+        halves.setdefault(split.motif, set()).add(split.first)
+    both = sum(len(seen) == 2 for seen in halves.values())
+    return both * 2 > len(halves)
+
+
+def _partners(way: Way) -> frozenset[frozenset[Raw]]:
+    """Which labels are of one motif, by this way."""
+    motifs: dict[str, set[Raw]] = {}
+    for raw, split in way.found.items():
+        motifs.setdefault(split.motif, set()).add(raw)
+    return frozenset(frozenset(raws) for raws in motifs.values())
+
+
+def _spelled(way: Way) -> Spelling:
+    """Labels of one motif and half are one label, called as the first of them was typed."""
+    called: dict[Split, str] = {}
+    for raw, split in way.found.items():
+        called.setdefault(split, str(raw))
+    pairs: dict[tuple[str, str], None] = {}
+    for split, name in called.items():
+        other = called.get(Split(split.motif, not split.first)) or _other(name, split, way)
+        pairs[(name, other) if split.first else (other, name)] = None
+    names: dict[Raw, str] = {raw: called[split] for raw, split in way.found.items()}
+    reading = Reading(way.name, pairs, (), True)
+    return Spelling("pairs", tuple(pairs), names, f"labels read as {reading.words()}")
+
+
+def _other(name: str, split: Split, way: Way) -> str:
+    """What a half that nobody typed is called."""
+    return f"{split.motif} {way.marks[split.first]}"
+
+
+def _folded(raws: tuple[Raw, ...], rim: Collection[Raw]) -> Spelling | None:
+    """The same without capitals, where that makes halves pair up."""
+    small: dict[Raw, Raw] = {raw: raw if isinstance(raw, Half) else raw.lower() for raw in raws}
+    found = understand(small.values(), {small.get(raw, raw) for raw in rim})
+    if not isinstance(found, Spelling):
+        return None
+    names: dict[Raw, str] = {raw: found.names.get(low, str(low)) for raw, low in small.items()}
+    words = found.words or "labels read as +/-"
+    return Spelling(found.match, found.pairs, names, f"{words}, whatever their capitals")

@@ -1,0 +1,283 @@
+"""Tiles written as data or code: JSON, Python, Go, YAML's brackets. Nothing is ever executed.
+
+One walk through the text knows brackets, quotes, commas, colons, and words; whatever else stands
+around them (`TILES =`, `Card(`, `map[string]`) is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from ..complaint import MAX_TEXT, Position
+from ..source import Source
+from ..spelling import Half, Raw
+from .rows import Cut, Field, TypedRow
+from .vocabulary import COPIES, IDS, is_side, means, order
+
+TOKEN = re.compile(
+    r"""
+      (?P<blank>[^\S\n]+)
+    | (?P<comment>\#[^\n]*|//[^\n]*)
+    | (?P<line>\n)
+    | (?P<open>[\[({])
+    | (?P<close>[\])}])
+    | (?P<comma>[,;])
+    | (?P<colon>:=|=>|[:=])
+    | (?P<quoted>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|“[^”\n]{0,1000}”
+        |„[^“”\n]{0,1000}[“”]|«[^»\n]{0,1000}»|‘[^’\n]{0,1000}’)
+    | (?P<bare>[^\s,;:=\[\](){}"“„«‘]+)
+    | (?P<other>.)
+    """,
+    re.VERBOSE,
+)
+
+ESCAPES = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))")
+
+SPACES = {"n": " ", "t": " ", "r": " "}
+
+MAX_DEPTH = 12
+"""Deeper than anybody nests a list of tiles."""
+
+MAX_ITEMS = 1_000_000
+
+TRUE, FALSE = ("true", "True"), ("false", "False")
+
+
+@dataclass(slots=True)
+class Item:
+    """A text, or what stands between two brackets; with its key, if it has one."""
+
+    at: Position
+
+    text: str | None = None
+    """None: it has items of its own."""
+
+    quoted: bool = False
+
+    items: list[Item] = field(default_factory=list)
+
+    key: str = ""
+
+    def named(self) -> bool:
+        """Whether every item has a key."""
+        return bool(self.items) and all(item.key for item in self.items)
+
+    def raw(self) -> Raw | None:
+        """The label this is: a text, or a pair such as `["R", "H"]` or `{color: R, head: true}`."""
+        if self.text is not None:
+            return self.text
+        match [item.text for item in self.items]:
+            case [str(motif), str(mark)] if motif and mark:
+                if mark in TRUE + FALSE and not self.items[1].quoted:
+                    return Half(motif, mark in TRUE)
+                return Half(motif, mark)
+        return None
+
+
+class Unbalanced(Exception):
+    """The brackets of a text do not close, or are too many."""
+
+
+def parsed(source: Source) -> Item:
+    """All that stands in brackets, as a tree."""
+    return _Parser(source.text).root
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.root = Item((1, 1))
+        self.open = [self.root]
+        self.closing: list[str] = []
+        self.key: tuple[str, Position] | None = None
+        self.words: list[tuple[str, Position, bool]] = []
+        self.count = 0
+        line, start = 1, 0
+        for token in TOKEN.finditer(text):
+            at = (line, token.start() - start + 1)
+            self._take(str(token.lastgroup), token[0], at)
+            if token[0] == "\n":
+                line, start = line + 1, token.end()
+        self._end_item()
+        if self.closing:
+            raise Unbalanced
+
+    def _take(self, kind: str, text: str, at: Position) -> None:
+        if kind == "open":
+            self._opened(text, at)
+        elif kind == "close":
+            self._closed(text)
+        elif kind in ("comma", "line"):
+            self._end_item()
+        elif kind == "colon":
+            if self.words:
+                self.key = " ".join(word for word, _, _ in self.words), self.words[0][1]
+                self.words = []
+        elif kind in ("quoted", "bare"):
+            self.words.append((_unquoted(text) if kind == "quoted" else text, at, kind == "quoted"))
+        elif kind == "other":
+            raise Unbalanced
+
+    def _opened(self, bracket: str, at: Position) -> None:
+        # What stands right before a bracket is no label but the name of a function or of a type.
+        self.words = []
+        item = Item(at, key=self.key[0] if self.key else "")
+        self.key = None
+        self._count()
+        if len(self.open) > MAX_DEPTH:
+            raise Unbalanced
+        self.open[-1].items.append(item)
+        self.open.append(item)
+        self.closing.append({"[": "]", "(": ")", "{": "}"}[bracket])
+
+    def _closed(self, bracket: str) -> None:
+        self._end_item()
+        if not self.closing or self.closing.pop() != bracket:
+            raise Unbalanced
+        self.open.pop()
+
+    def _end_item(self) -> None:
+        """A text is over: words side by side are one label."""
+        key, words = self.key, self.words
+        self.key, self.words = None, []
+        if not words:
+            return
+        text = " ".join(word for word, _, _ in words)
+        if len(text) > MAX_TEXT:
+            raise Unbalanced
+        self._count()
+        quoted = len(words) == 1 and words[0][2]
+        self.open[-1].items.append(Item(words[0][1], text, quoted, key=key[0] if key else ""))
+
+    def _count(self) -> None:
+        self.count += 1
+        if self.count > MAX_ITEMS:
+            raise Unbalanced
+
+
+def _unquoted(text: str) -> str:
+    """What stands between quotes, with the escapes of JSON, Python and Go undone."""
+
+    def letter(found: re.Match[str]) -> str:
+        code, short, plain = found.groups()
+        return chr(int(code or short, 16)) if code or short else SPACES.get(plain, plain)
+
+    if "\\" not in text:
+        return text[1:-1]
+    units = ESCAPES.sub(letter, text[1:-1]).encode("utf-16", "surrogatepass")
+    return units.decode("utf-16", "replace")  # two escapes may be one letter
+
+
+def cut(source: Source, setting: Callable[[str, str], bool]) -> Cut | None:
+    """The tiles in a text with brackets; None: it has to be read otherwise.
+
+    *setting* is told each key and value that is no part of a tile.
+    """
+    if not any(bracket in source.text for bracket in "[({"):
+        return None
+    try:
+        root = parsed(source)
+    except Unbalanced:
+        return None
+    rows = tuple(_rows(root))
+    if len(rows) < 2:
+        return None
+    for key, value in _others(root):
+        setting(key, value)
+    return Cut(rows, "read as a list of tiles")
+
+
+def texts(source: Source) -> list[tuple[int, str]]:
+    """The texts in brackets, each on its own: `["a b c d", "b c d a"]`, `((a b c d) (b c d a))`."""
+
+    def leaves(item: Item) -> Iterator[tuple[int, str]]:
+        for inner in item.items:
+            if inner.text is not None and (inner.quoted or len(item.items) == 1):
+                yield inner.at[0], inner.text
+            yield from leaves(inner)
+
+    try:
+        return list(leaves(parsed(source)))
+    except Unbalanced:
+        return []
+
+
+def _rows(item: Item) -> Iterator[TypedRow]:
+    """Every tile below an item; nothing of what is below a tile."""
+    row = _row(item)
+    if row is not None:
+        yield row
+        return
+    for inner in item.items:
+        if inner.text is None:
+            yield from _rows(inner)
+
+
+def _others(item: Item) -> Iterator[tuple[str, str]]:
+    """Keys and values beside the tiles."""
+    for inner in item.items:
+        if inner.text is None and _row(inner) is None:
+            yield from _others(inner)
+        elif inner.text and inner.key:
+            yield inner.key, inner.text
+
+
+def _row(item: Item) -> TypedRow | None:
+    if len(item.items) < 3:
+        return None
+    if item.named():
+        return _object(item)
+    raws = [inner.raw() for inner in item.items]
+    if any(inner.key for inner in item.items) or any(raw is None for raw in raws):
+        return None
+    made = tuple(
+        Field(raw, inner.at) for raw, inner in zip(raws, item.items, strict=True) if raw is not None
+    )
+    return TypedRow(item.at[0], made, item.key if not _is_wrapper(item.key) else "")
+
+
+def _is_wrapper(key: str) -> bool:
+    return means(key, "sides edges labels colors colours values")
+
+
+def _object(item: Item) -> TypedRow | None:
+    """A tile whose sides have names; or the sides stand in a list of their own beside its id."""
+    if (parted := _parted(item)) is not None:
+        return parted
+    sides = [inner for inner in item.items if is_side(inner.key) and inner.raw() is not None]
+    rest = [inner for inner in item.items if inner not in sides]
+    if len(sides) < 3:
+        sides = [inner for inner in item.items if inner.raw() is not None]
+        names = [inner.key for inner in sides]
+        if len(sides) < 3 or not any(order(names, n) for n in (3, 4, 6)):
+            return _listed(item)
+        rest = []
+    fields = tuple(Field(raw, inner.at) for inner in sides if (raw := inner.raw()) is not None)
+    named = next((inner.text for inner in rest if inner.text and means(inner.key, IDS)), "")
+    return TypedRow(item.at[0], fields, named or "", tuple(inner.key for inner in sides))
+
+
+def _parted(item: Item) -> TypedRow | None:
+    """Motifs by their sides, and halves by theirs: `{"colors": {...}, "parts": {...}}`."""
+    both = [inner for inner in item.items if inner.named() and _object(inner) is not None]
+    if len(both) != 2:
+        return None
+    motifs, marks = ({part.key: part for part in inner.items} for inner in both)
+    if motifs.keys() != marks.keys():
+        return None
+    fields = (
+        Field(Half(part.text or "", marks[key].text or ""), part.at) for key, part in motifs.items()
+    )
+    return TypedRow(item.at[0], tuple(fields), "", tuple(motifs))
+
+
+def _listed(item: Item) -> TypedRow | None:
+    lists = [inner for inner in item.items if inner.text is None and _is_wrapper(inner.key)]
+    if len(lists) != 1 or any(inner.text is None and inner is not lists[0] for inner in item.items):
+        return None
+    row = _row(lists[0])
+    named = next((x.text for x in item.items if x.text and means(x.key, IDS)), "")
+    if row is None or any(means(x.key, COPIES) and x.text != "1" for x in item.items):
+        return None
+    return row._replace(id=named or "")

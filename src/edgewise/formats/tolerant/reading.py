@@ -1,0 +1,174 @@
+"""A puzzle made of a table of tiles, with all that goes without saying, and how it was found."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...errors import Ambiguous, FormatError, Place, PuzzleError
+from ...labels import one_slip
+from ...layout import Layout
+from ...wording import few, numbered, shown
+from ..complaint import Position, Whereabouts, fault
+from ..draft import Draft, DraftTile
+from ..own_text.reader import Said
+from ..source import Source
+from ..spelling import Misread, Raw, Spelling
+from .deduction import boards_with_frames, fitting_boards, frames, layout_of, usual_board
+from .halves import widely
+from .settings import Settings
+from .table import Table
+
+MAX_TILES = 100_000
+"""Tiles with all their copies; more is no puzzle."""
+
+SLIPS = 2
+"""So many labels may be typed wrong before halves are not what is meant."""
+
+COMMON, LONG = 2, 4
+"""A label that stands so often is no slip; and shorter ones all differ by one."""
+
+
+STRAY = re.compile(r"""^["“„«][^"”“»]*$|^[^"“„«]*["”»]$|^[\[{(][^\]})]*$|^[^\[{(]*[\]})]$""")
+"""A quote or a bracket without its fellow: such a label was cut in the wrong place."""
+
+
+class Understood(NamedTuple):
+    """A text as it was understood."""
+
+    draft: Draft
+
+    words: str
+    """All that was understood and assumed."""
+
+
+def made(table: Table, settings: Settings, source: Source) -> Understood:
+    """The puzzle of these tiles; an error where something must be said that is not."""
+    said = settings.said(source)
+    tiles = [tuple(field.text for field in tile.labels) for tile in table.tiles]
+    _check_labels(table, source)
+    if sum(tile.copies for tile in table.tiles) > MAX_TILES:
+        raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
+    many = [
+        sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
+    ]
+    layout, board = (said.layout, "") if said.layout else _board(many, table, source)
+    rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
+    free = {rim} if isinstance(rim, str) else set(rim.values()) if isinstance(rim, dict) else set()
+    spelling, matching = _rule(said, tiles, free, source)
+    draft = Draft(
+        layout,
+        tuple(
+            DraftTile(tuple(spelling.names.get(raw, raw) for raw in sides), tile.id, tile.copies)
+            for sides, tile in zip(tiles, table.tiles, strict=True)
+        ),
+        match=spelling.match,
+        pairs=spelling.pairs,
+        rim=rim,
+        turns=said.turns,
+        flips=said.flips,
+        name=settings.name,
+        where=Whereabouts(source.name, lambda parts: _found(table, parts)),
+    )
+    count = numbered(sum(tile.copies for tile in table.tiles), "tile")
+    how = f"{count} of {table.sides()} labels, {table.words}, {table.order}"
+    words = "; ".join(filter(None, [how, board, matching, framed]))
+    return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _check_labels(table: Table, source: Source) -> None:
+    for number, tile in enumerate(table.tiles, 1):
+        for side, field in enumerate(tile.labels):
+            words = fault(str(field.text)) if field.text else "expected a label, got nothing"
+            if not words and STRAY.search(str(field.text)):
+                words = f"expected quotes and brackets in pairs, got {shown(str(field.text))}"
+            if words:
+                place = Place(source.name, *field.at, tile=number - 1, side=side)
+                raise FormatError.at(place, f"tile {tile.id or number}, side {side}: {words}")
+
+
+def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[Layout, str]:
+    sides, count = table.sides(), len(tiles)
+    if usual := usual_board(sides, count):
+        return _layout(usual, source), f"board {usual}"
+    framed = dict(boards_with_frames(sides, tiles))
+    if len(framed) == 1:
+        ((board, label),) = framed.items()
+        return _layout(board, source), f"board {board}, which {shown(str(label))} frames"
+    fitting = list(framed) or fitting_boards(sides, count)
+    would = f": {' or '.join(fitting)} would fit" if fitting else ""
+    words = f"expected a board for {count} tiles of {sides} sides, got none{would}"
+    raise Ambiguous.at(Place(source.name), words).decided_by("board")
+
+
+def _layout(board: str, source: Source) -> Layout:
+    try:
+        return layout_of(board)
+    except PuzzleError as error:  # it is too large
+        raise FormatError.at(Place(source.name), str(error)) from None
+
+
+def _frame(
+    tiles: list[tuple[Raw, ...]], layout: Layout, source: Source
+) -> tuple[Raw | dict[str, Raw] | None, str]:
+    found = frames(tiles, layout)
+    if len(found) > 1:
+        both = " or ".join(shown(str(label)) for label in found)
+        words = f"expected one label that sits where a frame does, got several: {both}"
+        raise Ambiguous.at(Place(source.name), words).decided_by("rim")
+    if not found:
+        return None, ""
+    return found[0], f"{shown(str(found[0]))} is the rim: it sits on just the sides of a frame"
+
+
+def _rule(
+    said: Said, tiles: list[tuple[Raw, ...]], free: Collection[Raw], source: Source
+) -> tuple[Spelling, str]:
+    """What matches: as it is said, else halves if they pair up, else what is equal."""
+    if said.match in ("equal", "pairs"):
+        return Spelling(said.match, said.pairs), ""
+    found = widely([raw for tile in tiles for raw in tile], free)
+    if isinstance(found, Spelling):
+        return replace(found, words=""), found.words or "halves, + meets -"
+    if found.two:
+        raise Ambiguous.at(Place(source.name), found.words).decided_by("match")
+    if said.match == "halves" or (found.best is not None and _are_slips(found)):
+        return found.best or Spelling("halves"), found.best.words if found.best else ""
+    return Spelling("equal"), "equal labels touch"
+
+
+def _are_slips(found: Misread) -> bool:
+    """Whether the few labels that are no halves are typing mistakes of such."""
+    strange = [str(raw) for raw in found.unexplained]
+    return len(strange) <= SLIPS and all(
+        any(one_slip(label, known) for known in found.known) for label in strange
+    )
+
+
+def _found(table: Table, parts: Collection[str]) -> Mapping[str, Position]:
+    """Where parts of the puzzle stand in the text."""
+    found: dict[str, Position] = {}
+    for part in parts:
+        place = Place.of(part)
+        if place.tile is not None and place.tile < len(table.tiles):
+            tile = table.tiles[place.tile]
+            found[part] = (
+                tile.labels[place.side].at if place.side is not None else (tile.line, None)
+            )
+    return found
+
+
+def _slips(table: Table) -> Iterator[str]:
+    """Labels typed once that are a slip away from one typed often: left as they are, and named."""
+    counts = Counter(str(field.text) for tile in table.tiles for field in tile.labels)
+    common = [label for label, count in counts.items() if count >= COMMON]
+    for tile in table.tiles:
+        for field in tile.labels:
+            label = str(field.text)
+            like = [x for x in common if len(label) >= LONG and one_slip(label, x)]
+            if counts[label] == 1 and like:
+                meant = few(map(shown, like))
+                yield f"line {field.at[0]}: {shown(label)} is left as typed; is it {meant}?"

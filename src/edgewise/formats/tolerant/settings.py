@@ -1,0 +1,93 @@
+"""What a text says of the puzzle as a whole, apart from its tiles: size, rule, rim, name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ...errors import FormatError, Place
+from ..own_text.reader import Said, said
+from ..source import Source
+from .rows import BareLine
+from .vocabulary import BOARD, COLS, EQUAL, HALVES, NAME, NO, RIM, ROWS, RULE, TILES, YES, means
+
+SETTING = re.compile(r"\s*[\"']?([^\W\d_][\w -]{0,20}?)[\"']?\s*[:=]\s*(.*?)[\s,;]*$")
+
+MAX_LINE = 200
+"""Longer lines are not about the puzzle as a whole."""
+
+SIZE = re.compile(r"(?<![\w.])([0-9]{1,3})\s*(?:[x×*]|by|mal)\s*([0-9]{1,3})(?![\w.])")
+
+KEYS = {
+    "board": BOARD,
+    "match": RULE,
+    "rim": RIM,
+    "name": NAME,
+    "turns": "turns rotations",
+    "flips": "flips",
+    "rows": ROWS,
+    "cols": COLS,
+}
+
+
+class Settings:
+    """Found line by line; what is told by the user counts more."""
+
+    def __init__(self, told: Mapping[str, str]) -> None:
+        self.told = told
+        self.found: dict[str, str] = {}
+        self.twice = ""
+        """A key that stands twice, with two values."""
+
+    def take(self, line: str) -> bool:
+        """Whether a line says something of the puzzle as a whole; if so, it is kept."""
+        match = SETTING.match(line) if len(line) < MAX_LINE else None
+        return match is not None and self.put(match[1], match[2].strip("\"'"))
+
+    def put(self, key: str, value: str) -> bool:
+        """Keep a value, if its key is known."""
+        if means(key, TILES) and not value:
+            return True
+        for own, words in KEYS.items():
+            if means(key, words) and (value or own == "name"):
+                if self.found.setdefault(own, value) != value:
+                    self.twice = own
+                return True
+        return False
+
+    def title(self, lines: Sequence[BareLine]) -> None:
+        """What stands above the tiles: a name, or the size of the board."""
+        for line in lines:
+            if size := SIZE.search(line.text):
+                self.found.setdefault("board", f"{size[1]}x{size[2]}")
+            else:
+                self.found.setdefault("name", line.text[:100])
+
+    def said(self, source: Source) -> Said:
+        """The board, the rule and the rim, as far as they are said."""
+        if self.twice:
+            raise FormatError.at(Place(source.name), f"expected {self.twice} once, got it twice")
+        phrases = dict(self.found)
+        if "rows" in phrases and "cols" in phrases:
+            phrases.setdefault("board", f"{phrases['rows']}x{phrases['cols']}")
+        if (size := SIZE.fullmatch(phrases.get("board", "").lower())) is not None:
+            phrases["board"] = f"{size[1]}x{size[2]}"
+        phrases |= self.told
+        for own, words in (("equal", EQUAL), ("halves", HALVES)):
+            if means(phrases.get("match", ""), words):
+                phrases["match"] = own
+        for key in ("turns", "flips"):
+            for own, words in (("yes", YES), ("no", NO)):
+                if means(phrases.get(key, ""), words):
+                    phrases[key] = own
+        wanted = ("board", "match", "rim", "turns", "flips")
+        return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
+
+    @property
+    def has_rim(self) -> bool:
+        """Whether the rim is said, be it that there is none."""
+        return "rim" in self.found or "rim" in self.told
+
+    @property
+    def name(self) -> str:
+        return self.found.get("name", "")

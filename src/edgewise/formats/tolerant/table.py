@@ -1,0 +1,210 @@
+"""Which fields of rows are the labels of a tile, in which order, and which are ids or remarks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from ..told import Told
+from .rows import Cut, Field, TypedRow
+from .vocabulary import COPIES, IDS, means, order, plain
+
+SIDES = (6, 4, 3)
+"""How many sides tiles have, unless the board says otherwise; the most first, as `right, bottom,
+left` stand in every heading of squares too."""
+
+
+NAMED = (
+    re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
+    re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
+)
+"""Fields that name their side."""
+
+
+class TypedTile(NamedTuple):
+    """A tile as it was typed."""
+
+    line: int
+    labels: tuple[Field, ...]
+    id: str = ""
+    copies: int = 1
+
+
+class Table(NamedTuple):
+    """The tiles of a text, in one reading of it."""
+
+    tiles: tuple[TypedTile, ...]
+
+    words: str
+    """How they were found."""
+
+    order: str = "clockwise from the top"
+    """In which order the labels of each were taken to be."""
+
+    heading: bool = False
+    """Whether a heading says so."""
+
+    def sides(self) -> int:
+        return len(self.tiles[0].labels)
+
+    def typed(self, told: Told) -> Table:
+        """The same tiles, if their labels were typed in the order that was told."""
+        order = told.order(self.sides())
+        if not order or self.heading:
+            return self
+        tiles = (
+            tile._replace(labels=tuple(tile.labels[at] for at in order)) for tile in self.tiles
+        )
+        return self._replace(tiles=tuple(tiles), order="in the order that was told")
+
+    def same(self) -> object:
+        """What makes two readings the same."""
+        return [(tuple(field.text for field in tile.labels), tile.copies) for tile in self.tiles]
+
+
+class Uneven(NamedTuple):
+    """Rows that come near to being tiles."""
+
+    words: str
+    row: TypedRow
+    wanted: int
+    wrong: int
+    """How many rows have another number of labels."""
+
+
+def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
+    """Every sensible reading of rows; or what is wrong with a row of many that are good."""
+    rows = [row._replace(fields=_ended(row.fields)) for row in cut.rows]
+    if not all(row.names for row in rows):
+        rows = _prefixed(rows)
+    if all(row.names for row in rows):
+        return _objects(rows, cut.words, sides)
+    if found := _headed(rows, cut.words, sides):
+        return [found]
+    widths = Counter(len(row.fields) for row in rows)
+    ((width, often),) = widths.most_common(1)
+    readings = [*_with_ids(rows, width, cut.words, sides), *_bare(rows, width, cut.words, sides)]
+    if often == len(rows):
+        return readings
+    if readings and 2 * often > len(rows):
+        odd = next(row for row in rows if len(row.fields) != width)
+        return Uneven(cut.words, odd, width, len(rows) - often)
+    return []
+
+
+def _ended(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """Without the empty fields that a comma at the end of a line makes."""
+    while fields and fields[-1].text == "":
+        fields = fields[:-1]
+    return fields
+
+
+def _objects(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> list[Table]:
+    """Rows whose fields have names."""
+    tiles = []
+    for row in rows:
+        orders = (order(row.names, n) for n in sides if len(row.fields) >= n)
+        found = next(filter(None, orders), None)
+        if found is None:
+            return []
+        tiles.append(TypedTile(row.line, tuple(row.fields[at] for at in found), row.id))
+    if len({len(tile.labels) for tile in tiles}) != 1:
+        return []
+    return [Table(tuple(tiles), words, "each side by its name", True)]
+
+
+def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
+    """`top red head`, `T=red` or `red (top)` in each field: the side by its name, and the label."""
+    for pattern in NAMED:
+        made = []
+        for row in rows:
+            found = [pattern.fullmatch(str(field.text)) for field in row.fields]
+            names = tuple(match["side"] for match in found if match)
+            if len(names) < len(found) or order(names, len(names)) is None:
+                break
+            labels = (
+                Field(match["label"], field.at)
+                for match, field in zip(found, row.fields, strict=True)
+                if match
+            )
+            made.append(row._replace(fields=tuple(labels), names=names))
+        if len(made) == len(rows):
+            return made
+    return rows
+
+
+def _headed(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> Table | None:
+    """Below a heading that names the sides; other columns are ids, copies or remarks."""
+    names = [str(field.text) for field in rows[0].fields]
+    below = {str(field.text) for row in rows[1:] for field in row.fields}
+    for n in sides:
+        found = order(names, n)
+        if found is None or any(len(row.fields) <= max(found) for row in rows):
+            continue
+        if any(len(plain(names[at])) == 1 and names[at] in below for at in found):
+            continue  # `a b c d` may well be the first tile
+        tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
+        idle = [
+            name
+            for at, name in enumerate(names)
+            if at not in found and name and not means(name, f"{IDS} {COPIES}")
+        ]
+        without = f", {', '.join(idle)} left out" if idle else ""
+        heading = ", ".join(names[at] for at in found)
+        return Table(tiles, words, f"by the headings {heading}{without}", True) if tiles else None
+    return None
+
+
+def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> TypedTile:
+    name, copies = row.id, 1
+    for at, field in enumerate(row.fields[: len(names)]):
+        if at in found:
+            continue
+        if means(names[at], COPIES) and str(field.text).isdigit():
+            copies = int(str(field.text)[:9])
+        elif not name and means(names[at], IDS):
+            name = str(field.text)
+    return TypedTile(row.line, tuple(row.fields[at] for at in found), name, copies)
+
+
+def _bare(rows: Sequence[TypedRow], width: int, words: str, sides: Collection[int]) -> list[Table]:
+    """Labels, and nothing else."""
+    if width not in sides or _are_ids_for_sure(rows, width, sides):
+        return []
+    return [Table(tuple(TypedTile(row.line, row.fields, row.id) for row in rows), words)]
+
+
+def _with_ids(
+    rows: Sequence[TypedRow], width: int, words: str, sides: Collection[int]
+) -> list[Table]:
+    """The first field of each row is its id: all differ; where they could be labels, they count."""
+    ids = _ids(rows)
+    if width - 1 not in sides or len(set(ids)) < len(ids) or not all(ids):
+        return []
+    if width in sides and not _are_counted(ids):
+        return []
+    tiles = (TypedTile(row.line, row.fields[1:], name) for row, name in zip(rows, ids, strict=True))
+    return [Table(tuple(tiles), f"{words}, the first field of each its id")]
+
+
+def _ids(rows: Sequence[TypedRow]) -> list[str]:
+    firsts = (row.fields[0].text if row.fields and not row.id else "" for row in rows)
+    return [raw.rstrip(".:)") if isinstance(raw, str) else "" for raw in firsts]
+
+
+def _are_ids_for_sure(rows: Sequence[TypedRow], width: int, sides: Collection[int]) -> bool:
+    """Whether the first fields count the rows and stand nowhere else: they are no labels."""
+    ids = _ids(rows)
+    others = {str(field.text) for row in rows for field in row.fields[1:]}
+    return width - 1 in sides and _are_counted(ids) and others.isdisjoint(ids)
+
+
+def _are_counted(ids: Sequence[str]) -> bool:
+    """Whether they are numbers from 0 or 1 on, or letters from A on."""
+    numbers = [str(i) for i in range(len(ids) + 1)]
+    letters = [chr(ord("a") + i) for i in range(min(26, len(ids)))]
+    plainly = [name.lower().lstrip("0") or "0" for name in ids]
+    return plainly in (numbers[1:], numbers[:-1], letters)

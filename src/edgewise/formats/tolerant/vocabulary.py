@@ -1,0 +1,143 @@
+"""The words people use around their cards, in eight languages: sides, columns, keys, values.
+
+Letters are compared without case, accents and marks, so that `Góra`, `gora` and `(góra)` are one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+TOP, RIGHT, BOTTOM, LEFT = range(4)
+
+SQUARE = (
+    *(
+        "top right bottom left",
+        "up right down left",
+        "upper right lower left",
+        "above right below left",
+    ),
+    *("north east south west", "t r b l", "u r d l", "n e s w"),
+    *("oben rechts unten links", "nord ost sued west", "nord ost sud west", "o r u l", "n o s w"),
+    *("haut droite bas gauche", "nord est sud ouest", "h d b g", "n e s o"),
+    *("arriba derecha abajo izquierda", "superior derecho inferior izquierdo"),
+    *("norte este sur oeste", "alto destra basso sinistra", "sopra destra sotto sinistra"),
+    *("su destra giu sinistra", "nord est sud ovest", "boven rechts onder links"),
+    *("noord oost zuid west", "n o z w", "cima direita baixo esquerda", "norte leste sul oeste"),
+    *("topo direita fundo esquerda", "n l s o", "gora prawo dol lewo", "gora prawa dol lewa"),
+    *("polnoc wschod poludnie zachod", "g p d l"),
+)
+"""The four sides clockwise from the top. Of letters, all four must agree: `O` is east in German
+and west in French."""
+
+HEXAGON = (
+    *("n ne se s sw nw", "top top-right bottom-right bottom bottom-left top-left"),
+    *("top upper-right lower-right bottom lower-left upper-left", "ne e se sw w nw"),
+    *("north northeast southeast south southwest northwest", "n no so s sw nw"),
+    "oben oben-rechts unten-rechts unten unten-links oben-links",
+)
+
+TRIANGLE = ("right bottom left", "rechts unten links", "droite bas gauche", "r b l", "r u l")
+"""As the sides of a triangle that points up: side 0 is the right one."""
+
+CYCLES = {3: TRIANGLE, 4: SQUARE, 6: HEXAGON}
+
+SIDE_WORDS = (
+    "side edge label colour color seite rand kante farbe cote bord lado borde lato zijde kant bok"
+)
+"""What may stand beside the word for a side: `top edge`, `Seite oben`."""
+
+IDS = (
+    "id no nr num number nummer numero card tile piece karte teil stein carte carta tarjeta pieza "
+    "ficha tessera pezzo kaart stuk cartao peca karta kafelek numer name nom nombre nome naam "
+    "nazwa titel title index key"
+)
+
+COPIES = "copies count qty quantity anzahl stueck times"
+
+TILES = (
+    "tiles cards pieces tile card piece karten teile steine plaettchen cartes cartas tarjetas "
+    "piezas fichas tessere pezzi kaarten stukken cartoes pecas karty kafelki squares triangles "
+    "hexagons karte teil stein plattchen carte carta tarjeta pieza ficha tessera pezzo kaart stuk "
+    "cartao peca karta kafelek square triangle hexagon"
+)
+
+BOARD = (
+    "board size grid dimensions brett feld groesse grosse plateau taille tablero tamano griglia "
+    "bord tabuleiro plansza"
+)
+
+RULE = "match matching rule matches regel regle regla regola zasada"
+
+RIM = "rim border edge edges rand outside bord borde bordo brzeg"
+
+ROWS, COLS = "rows height zeilen hauteur filas righe rijen", "cols columns width spalten largeur"
+
+YES, NO = "yes true on 1 ja oui si", "no false off 0 none nein non nee"
+
+NAME = "name title titel nom nombre nome naam nazwa puzzle"
+
+EQUAL = (
+    "equal equals same colours colors color colour identical gleich egal pareil igual uguale "
+    "gelijk iguais"
+)
+
+HALVES = (
+    "halves half halfs opposite opposites complementary haelften halften moities mitades meta "
+    "helften metades polowki"
+)
+
+
+def plain(text: str) -> str:
+    """A word without case, accents and marks."""
+    bare = unicodedata.normalize(
+        "NFKD", text.replace("ß", "ss").replace("ł", "l").replace("Ł", "l")
+    )
+    letters = "".join(x for x in bare if not unicodedata.combining(x)).casefold()
+    return re.sub(r"[^\w#]+|_", " ", letters).strip()
+
+
+def means(text: str, words: str) -> bool:
+    """Whether *text* is one of these *words*."""
+    return plain(text) in words.split()
+
+
+def order(names: Sequence[str], sides: int) -> tuple[int, ...] | None:
+    """At which of the *names* each side of a tile stands, clockwise; None: not all are there."""
+    found = [_side(name) for name in names]
+    for cycle in CYCLES.get(sides, ()):
+        words = [word.replace("-", " ") for word in cycle.split()]
+        if all(found.count(word) == 1 for word in words):
+            return tuple(found.index(word) for word in words)
+    if sides == 4:
+        # Languages and habits may be mixed where the words are long enough to be sure.
+        which = [SURE.get(name) for name in found]
+        if all(which.count(side) == 1 for side in range(4)):
+            return tuple(which.index(side) for side in range(4))
+    return _counted(found, sides)
+
+
+def is_side(name: str) -> bool:
+    """Whether a word names a side of a square."""
+    return _side(name) in SURE
+
+
+SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()) if len(word) > 1}
+
+
+def _side(name: str) -> str:
+    """The word for a side, without what may stand beside it: `top` of `Top edge` or `topEdge`."""
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    beside = SIDE_WORDS.split()
+    words = [word for word in plain(parted).split() if word not in beside]
+    return " ".join(words)
+
+
+def _counted(found: list[str], sides: int) -> tuple[int, ...] | None:
+    """Columns that are counted: 1 2 3 4, 0 1 2 3 or a b c d."""
+    for first in ("1", "0", "a"):
+        wanted = [chr(ord(first) + side) for side in range(sides)]
+        if all(found.count(word) == 1 for word in wanted):
+            return tuple(found.index(word) for word in wanted)
+    return None

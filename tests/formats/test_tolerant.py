@@ -1,0 +1,402 @@
+"""Cards as people write them: every spelling in every wrapping is read as the same puzzle."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import edgewise
+import spreadsheets
+from commands import answer, run
+from edgewise import formats, library
+from edgewise.errors import Ambiguous, FormatError
+from edgewise.limit import Limit
+from edgewise.puzzle import Puzzle
+from natural import SPELLINGS, WRAPPINGS, goes_with, spelled
+from strategies import puzzles
+
+COUNTS = {"unicorn": (8, 2), "new-puzzle": (4, 1)}
+"""Arrangements and solutions, as the library has them."""
+
+ENOUGH = Limit(nodes=500_000)
+
+
+def understood(text: str, **told: str) -> tuple[Puzzle, list[str]]:
+    """The puzzle, and what was said about its reading."""
+    notes: list[str] = []
+    return formats.read(text, note=notes.append, **told), notes  # type: ignore[arg-type]
+
+
+def counted(puzzle: Puzzle) -> tuple[int, int]:
+    found = puzzle.count(ENOUGH)
+    assert found.complete
+    return found.arrangements, found.solutions
+
+
+def lines(*cards: str) -> str:
+    return "\n".join(cards)
+
+
+def test_enough_is_tried() -> None:
+    assert len(SPELLINGS) * len(WRAPPINGS) > 2000
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+@pytest.mark.parametrize("name", COUNTS)
+def test_every_spelling_in_every_wrapping(name: str, spelling: str) -> None:
+    cards = spelled(edgewise.load(name), SPELLINGS[spelling])
+    for wrapping, wrapped in WRAPPINGS.items():
+        if not goes_with(wrapping, cards):
+            continue
+        puzzle, notes = understood(wrapped(cards))
+        assert counted(puzzle) == COUNTS[name], (wrapping, notes)
+        assert len(puzzle.layout) == 9
+        assert notes, wrapping  # what was assumed is said
+
+
+@pytest.mark.parametrize("wrapping", WRAPPINGS)
+def test_what_was_understood_is_said_in_one_note(wrapping: str) -> None:
+    cards = spelled(edgewise.load("unicorn"), SPELLINGS["frog head"])
+    if not goes_with(wrapping, cards):
+        return
+    _, (note, *more) = understood(WRAPPINGS[wrapping](cards))
+    assert not more
+    assert note.startswith("understood as 9 tiles of 4 labels, ")
+    assert "head/tail: frog head meets frog tail" in note
+    said = wrapping in ("3x3", "size:, match:, cards:", "JSON, sized")
+    assert ("board 3x3" in note) == (not said)  # what was said goes without saying
+
+
+# Forms that go with some spellings only
+
+WORDS = spelled(edgewise.load("unicorn"), SPELLINGS["frog head"])
+SIGNED = spelled(edgewise.load("unicorn"), SPELLINGS["R+"])
+CASED = ["".join(card) for card in spelled(edgewise.load("unicorn"), SPELLINGS["a and A"])]
+SIDES = ("left", "up", "right", "down")
+SCRIPT = "{{top: '{0}', right: '{1}', bottom: '{2}', left: '{3}'}},"
+
+
+def each(form: str, cards: Sequence[Sequence[str]] = WORDS) -> str:
+    """A line for each card; its labels are {0} to {3}, its number {n}, its letter {letter}."""
+    return lines(*(form.format(*card, n=n, letter=chr(64 + n)) for n, card in enumerate(cards, 1)))
+
+
+def parted(card: list[str], part: int) -> dict[str, str]:
+    """One of the two words of each label, by its side."""
+    clockwise = [label.split()[part] for label in card]
+    return dict(zip(SIDES, [clockwise[3], *clockwise[:3]], strict=True))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        each("{0}0-{1}", [(chr(65 + n), card) for n, card in enumerate(CASED)]),
+        lines(*CASED),
+        lines(*(f"{n}. {card}" for n, card in enumerate(CASED, 1))),
+        " ".join(CASED),
+        each("T={0} R={1} B={2} L={3}", SIGNED),
+        each("T: {0}, R: {1}, B: {2}, L: {3}"),
+        each("Card {n}: {0} (top), {1} (right), {2} (bottom), {3} (left)"),
+        each("({n}) {0}, {1}, {2}, {3}"),
+        each("{n:02}. {0}, {1}, {2}, {3}"),
+        each("{n} - {0}, {1}, {2}, {3}"),
+        each("{0} - {1} - {2} - {3}"),
+        each("{0} > {1} > {2} > {3}"),
+        each("{0}  {1}  {2}  {3}"),
+        each("{0:14}{1:14}{2:14}{3}"),
+        each("{letter}\t{0}\t{1}\t{2}\t{3}"),
+        each('"{0}" "{1}" "{2}" "{3}"'),
+        each('[[card]]\ntop = "{0}"\nright = "{1}"\nbottom = "{2}"\nleft = "{3}"'),
+        "char *cards[9][4] = {\n" + each('{{"{0}", "{1}", "{2}", "{3}"}},') + "\n};",
+        "let cards = vec![\n" + each('["{0}", "{1}", "{2}", "{3}"],') + "\n];",
+        f"const cards = [{each(SCRIPT)}];",
+        f"({' '.join('(' + ' '.join(card) + ')' for card in SIGNED)})",
+        repr([" ".join(card) for card in SIGNED]),
+        repr([", ".join(card) for card in WORDS]),
+        repr([[(x[0], x[1] == "+") for x in card] for card in SIGNED]),
+        json.dumps([[label.split() for label in card] for card in WORDS]),
+        json.dumps([{"colors": parted(c, 0), "parts": parted(c, 1), "file": "x"} for c in WORDS]),
+        "My cards, 3 x 3, typed in 2024\n\n" + each("{0}, {1}, {2}, {3}"),
+        each("{0}, {1}, {2}, {3}").replace("\n", "\n\n"),
+    ],
+)  # fmt: skip
+def test_other_forms(text: str) -> None:
+    puzzle, notes = understood(text)
+    assert counted(puzzle) == COUNTS["unicorn"], notes
+
+
+# Other shapes, and what goes without saying
+
+
+def bare(name: str) -> str:
+    """The labels of a puzzle's tiles, and nothing else."""
+    return "\n".join(" ".join(tile.sides) for tile in edgewise.load(name).tiles)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("drive-ya-nuts", ["board hex-flower 1", "equal labels touch"]),
+        ("hex-seven", ["board hex-flower 1"]),
+        ("owen-3x3", ["board 3x3", "'0' is the rim"]),
+        ("owen-4x3", ["board 3x4, which '0' frames", "'0' is the rim"]),
+        ("owen-4x4", ["board 4x4", "'0' is the rim"]),
+        ("owen-6x5", ["board 5x6, which '0' frames"]),
+        ("laurent-4x4", ["board 4x4", "'0' is the rim"]),
+        ("bwinf-0", ["9 tiles of 3 labels", "board triangle 3", "labels read as"]),
+        ("ultimate", ["board 4x4", "halves, + meets -"]),
+    ],
+)
+def test_bare_labels_of_a_puzzle_in_the_library(name: str, said: list[str]) -> None:
+    puzzle, notes = understood(bare(name))
+    assert all(words in notes[0] for words in said), notes
+    known = edgewise.load(name)
+    assert puzzle.layout == known.layout
+    limit = Limit(nodes=20_000_000)
+    found, right = puzzle.count(limit), known.count(limit)
+    assert (found.arrangements, found.solutions) == (right.arrangements, right.solutions)
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_what_was_read_before_is_read_as_before(name: str) -> None:
+    puzzle = edgewise.load(name)
+    for form in ("json", "text"):
+        text = formats.dump(puzzle, form)
+        assert formats.read(text) == formats.read(text, strict=True) == puzzle
+
+
+@settings(max_examples=60)
+@given(puzzle=puzzles(max_cells=6))
+def test_strict_texts_are_read_as_before(puzzle: Puzzle) -> None:
+    for form in ("json", "text"):
+        text = formats.dump(puzzle, form)
+        assert formats.read(text, judge=False) == formats.read(text, strict=True, judge=False)
+
+
+# Properties
+
+
+@pytest.mark.parametrize("heading", ["top right bottom left", "N E S W", "oben rechts unten links"])
+def test_columns_may_stand_in_any_order(heading: str) -> None:
+    cards = spelled(edgewise.load("unicorn"), SPELLINGS["frog head"])
+    names = heading.split()
+    read = set()
+    for order in permutations(range(4)):
+        rows = [[names[at] for at in order], *([card[at] for at in order] for card in cards)]
+        puzzle, _ = understood("\n".join(",".join(row) for row in rows))
+        read.add(puzzle.tiles)
+    assert len(read) == 1
+
+
+@settings(max_examples=30)
+@given(st.lists(st.text("abcdefghij", min_size=2, max_size=6), min_size=5, max_size=5, unique=True))
+def test_labels_may_have_any_names(names: list[str]) -> None:
+    known = edgewise.load("owen-3x3")
+    called = dict(zip(known.labels(), names, strict=True))
+    text = "\n".join(", ".join(called[x] for x in tile.sides) for tile in known.tiles)
+    found = formats.read(text, match="equal").count(ENOUGH)
+    assert (found.arrangements, found.solutions) == counted(known)
+
+
+def test_cards_may_be_typed_in_another_order_of_sides() -> None:
+    cards = [[a, d, b, c] for a, b, c, d in spelled(edgewise.load("unicorn"), SPELLINGS["RH"])]
+    text = "\n".join(" ".join(card) for card in cards)
+    puzzle, notes = understood(text, typed="top, left, right, bottom")
+    assert counted(puzzle) == COUNTS["unicorn"]
+    assert "in the order that was told" in notes[0]
+    assert counted(understood(text)[0]) != COUNTS["unicorn"]
+    ours = f"board: 3x3\nmatch: halves\ntiles:\n{text}\n"
+    assert counted(understood(ours, typed="top,left,right,bottom")[0]) == COUNTS["unicorn"]
+    with pytest.raises(edgewise.CallError, match="expected 4 sides such as top, left"):
+        understood(text, typed="top,left")
+
+
+def test_what_is_told_counts_more_than_what_is_written() -> None:
+    text = formats.dump(edgewise.load("owen-3x3"), "text")
+    assert formats.read(text, rim="none").rule.rim is None
+    assert formats.read(text, board="1x9", rim="none").layout == edgewise.shapes.square(1, 9)
+    assert formats.read(text, match="pairs 1=2 3=4 0=0").rule.match == "pairs"
+
+
+def test_a_slip_is_left_as_typed_and_named() -> None:
+    cards = spelled(edgewise.load("unicorn"), SPELLINGS["red top"])
+    cards[4][1] = cards[4][1].replace("yellow", "yelow").replace("blue", "bleu")
+    puzzle, notes = understood("\n".join(", ".join(card) for card in cards))
+    assert puzzle.tiles[4].sides[1] == cards[4][1]
+    assert any("line 5" in note and cards[4][1] in note for note in notes), notes
+
+
+# Two readings, or none that goes without saying
+
+
+def tiles(count: int, *labels: str) -> str:
+    """So many lines, the labels of each in another order."""
+    chance = random.Random(count)
+    return lines(*(" ".join(chance.sample(labels, len(labels))) for _ in range(count)))
+
+
+COLOURS = ("red", "blue", "green", "white")
+SIX = (*COLOURS, "pink", "grey")
+NUMBERED = [f"{n} {(n * 2) % 9 + 1} {(n * 5) % 9 + 1} {(n * 7) % 9 + 1}" for n in range(1, 10)]
+
+AMBIGUOUS: list[tuple[str, str, str]] = [
+    # what is read, what decides, what is shown
+    *((tiles(n, *COLOURS), "board", shown) for n, shown in [
+        (2, "1x2"), (6, "2x3 or 1x6"), (8, "2x4 or 1x8"), (10, "2x5 or 1x10"),
+        (12, "3x4 or 2x6 or 1x12"), (15, "3x5 or 1x15"), (18, "3x6"), (20, "4x5"), (24, "4x6"),
+    ]),
+    *((tiles(n, *SIX), "board", shown) for n, shown in [
+        (6, "hex-triangle 3 or hex 2x3"), (10, "hex-triangle 4 or hex 2x5"),
+        (12, "hex 3x4 or hex 2x6"),
+    ]),
+    *((tiles(n, "red", "blue", "green"), "board", shown) for n, shown in [
+        (5, "triangle-trapezoid 2x1"), (8, "triangle-trapezoid 1x2"),
+    ]),
+    (lines(*NUMBERED), "board", "triangle 3"),
+    (lines(*(row.replace(" ", ",") for row in NUMBERED)), "board", "board 3x3"),
+    (lines(*(row.replace(" ", "\t") for row in NUMBERED)), "board", "triangle 3"),
+    (lines(*(f"{a}/{b} {c}/{d} {a}/{d}" for a, b, c, d in (row.split() for row in NUMBERED))),
+     "board", "cut at slashes"),
+    (lines("LT RB LB RT", "RT LB RB LT", "LT LB RT RB", "LB LT RB RT"), "match", "or as"),
+    (lines("LU RD LD RU", "RU LD RD LU", "LU LD RU RD", "LD LU RD RU"), "match", "meets"),
+    (lines("x x y y", "y x x y", "y y x x", "x y y x"), "rim", "'x' or 'y'"),
+]  # fmt: skip
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len(AMBIGUOUS) >= 20
+
+
+@pytest.mark.parametrize(("text", "decides", "shown"), AMBIGUOUS)
+def test_nothing_is_guessed(text: str, decides: str, shown: str) -> None:
+    with pytest.raises(Ambiguous) as caught:
+        formats.read(text, "cards")
+    assert caught.value.decides == decides
+    assert shown in str(caught.value)
+    assert str(caught.value).startswith("cards: expected ")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (tiles(12, *COLOURS), {"board": "2x6"}),
+        (lines(*NUMBERED), {"board": "3x3"}),
+        (lines(*NUMBERED), {"board": "triangle 3"}),
+        (AMBIGUOUS[-1][0], {"rim": "x"}),
+        (AMBIGUOUS[-1][0], {"rim": "none"}),
+        (AMBIGUOUS[-2][0], {"match": "pairs LU=RU LD=RD"}),
+        (AMBIGUOUS[-2][0], {"match": "equal"}),
+    ],
+)
+def test_what_decides_is_enough(text: str, told: dict[str, str]) -> None:
+    formats.read(text, judge=False, **told)  # type: ignore[arg-type]
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "red, blue, green, white\n" * 8 + "red, blue, green\n",
+            "cards:9: expected 4 labels, as most lines have (cut at commas), got 3: red blue green",
+        ),
+        ("hello", "cards: expected tiles, a line of labels for each such as red blue green blue"),
+        ("red, , green, blue\n" * 4, "cards:1:6: tile 1, side 1: expected a label, got nothing"),
+        ('red "blue green white\n' * 4, "cards:1:5: tile 1, side 1: expected quotes and brackets"),
+        ('[["a", "b", "c", "d"], ["a", "b"', "cards:1:"),
+        ("board: 3x3\nturns: maybe\ntiles:\na b c d\n", "cards:2: expected yes or no, got 'maybe'"),
+        ("board: 1x1\nmatch: same\ncards:\na b c\n", "cards:4: tile 1: expected 4 labels, got 3"),
+    ],
+)
+def test_wrong_input_is_answered_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        formats.read(text, "cards")
+    assert str(caught.value).startswith(message)
+
+
+# Bytes
+
+
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [("utf-16", "UTF-16"), ("utf-32", "UTF-32"), ("cp1252", "Windows-1252"), ("utf-8-sig", "")],
+)
+def test_bytes_of_other_programs(encoding: str, said: str) -> None:
+    cards = spelled(edgewise.load("unicorn"), SPELLINGS["Frosch Kopf"])
+    text = "oben;rechts;unten;links\r\n" + "\r\n".join(";".join(card) for card in cards)
+    notes: list[str] = []
+    puzzle = formats.read(text.encode(encoding), note=notes.append)
+    assert counted(puzzle) == COUNTS["unicorn"]
+    assert any(said in note for note in notes)
+    assert "Käfer Kopf" in puzzle.labels()
+    if said:
+        with pytest.raises(FormatError, match="expected UTF-8 text"):
+            formats.read(text.encode(encoding), strict=True)
+
+
+@pytest.mark.parametrize("suffix", [".xlsx", ".ods"])
+def test_spreadsheets(suffix: str, tmp_path: Path) -> None:
+    cards = spelled(edgewise.load("unicorn"), SPELLINGS["frog head"])
+    rows: list[list[object]] = [["Nr", "top", "right", "bottom", "left"]]
+    rows += [[number, *card] for number, card in enumerate(cards, 1)]
+    path = tmp_path / f"cards{suffix}"
+    path.write_bytes(spreadsheets.made(suffix, rows))
+    notes: list[str] = []
+    puzzle = formats.load(path, note=notes.append)
+    assert counted(puzzle) == COUNTS["unicorn"]
+    assert [tile.id for tile in puzzle.tiles] == [str(n) for n in range(1, 10)]
+    assert notes[0] == "read from the first sheet with cells"
+    with pytest.raises(FormatError, match="is it binary"):
+        formats.load(path, strict=True)
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + bytes(100), b"PK\x03\x04" * 99])
+def test_archives_that_are_no_spreadsheets(data: bytes) -> None:
+    with pytest.raises(FormatError, match="expected a spreadsheet"):
+        formats.read(data, "cards.xlsx")
+
+
+PIECES = st.sampled_from(
+    [*"[](){}:;,|/=#'\"\n\n\n\t -*", "top", "left", "1.", "card 2:", "a", "b", "R+", "R-", "head",
+     "tiles:", "- -", "|---|", "«", "„", "x" * 40, "red tail", "\ud800", "3x3", "\\u0041", "match"]
+)  # fmt: skip
+
+
+@settings(max_examples=400)
+@given(st.lists(PIECES, max_size=60).map("".join) | st.text(max_size=80))
+def test_noise_is_read_or_refused(noise: str) -> None:
+    with suppress(FormatError):
+        puzzle = formats.read(noise, judge=False)
+        assert puzzle.tiles
+
+
+# On the command line
+
+
+def test_notes_are_said_and_are_part_of_the_answer() -> None:
+    cards = lines(*(" ".join(c) for c in spelled(edgewise.load("unicorn"), SPELLINGS["RH"])))
+    done = run("count", "-", text=cards)
+    assert done.stderr.startswith("note: understood as 9 tiles of 4 labels, cut at blanks")
+    found = answer("count", "-", text=cards)
+    assert (found["arrangements"], found["solutions"]) == COUNTS["unicorn"]
+    assert found["notes"][0].startswith("understood as 9 tiles")
+    assert answer("solve", "-", text=cards)["notes"] == found["notes"]
+    assert "notes" not in answer("count", "unicorn")
+
+
+def test_the_option_that_decides_is_named() -> None:
+    done = run("count", "-", text=tiles(6, *COLOURS), status=2)
+    assert done.stderr.endswith("2x3 or 1x6 would fit\nedgewise: --board says which\n")
+    run("count", "-", "--board", "2x3", "--quiet", text=tiles(6, *COLOURS))
+    done = run("count", "-", "--strict", text=tiles(6, *COLOURS), status=2)
+    assert "expected a key such as board: or tiles:" in done.stderr
