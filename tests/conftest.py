@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import edgewise
+
+# Whoever starts the tests in the background of a shell has Ctrl-C ignored, for all that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run of CI, so that a failure there can be repeated; fresh ones at
 # night with HYPOTHESIS_PROFILE=explore.

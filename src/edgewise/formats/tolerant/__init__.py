@@ -17,7 +17,7 @@ from ..draft import Draft
 from ..source import Source
 from ..told import Told
 
-MAX_LETTERS = 1_000_000
+MAX_LETTERS = 200_000
 """Whoever types cards types fewer: for more, what is wrong is said at once."""
 
 

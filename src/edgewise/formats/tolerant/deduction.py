@@ -10,6 +10,9 @@ from ...layout import Layout
 from ...shapes import SHAPES
 from ..spelling import Raw
 
+MAX_FRAMED = 2500
+"""Tiles; for more, it is not tried whether a frame tells their board."""
+
 MAX_OPTIONS = 6
 """More boards than this are not listed."""
 
@@ -82,6 +85,8 @@ def _turned(shown: Sequence[bool]) -> tuple[bool, ...]:
 
 def boards_with_frames(sides: int, tiles: Sequence[tuple[Raw, ...]]) -> Iterator[tuple[str, Raw]]:
     """Boards that a frame fits which the tiles show."""
+    if len(tiles) > MAX_FRAMED:
+        return
     for board in fitting_boards(sides, len(tiles)):
         layout = layout_of(board)
         for label in frames(tiles, layout):

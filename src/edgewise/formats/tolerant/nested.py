@@ -40,7 +40,7 @@ SPACES = {"n": " ", "t": " ", "r": " "}
 MAX_DEPTH = 12
 """Deeper than anybody nests a list of tiles."""
 
-MAX_ITEMS = 1_000_000
+MAX_ITEMS = 200_000
 
 TRUE, FALSE = ("true", "True"), ("false", "False")
 

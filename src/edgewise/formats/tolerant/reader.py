@@ -15,7 +15,7 @@ from .rows import BareLine, Cut, cuts, prepared, words
 from .settings import Settings
 from .table import SIDES, Table, Uneven, tables
 
-MAX_LINES = 100_000
+MAX_LINES = 20_000
 
 MAX_TITLES = 3
 """Lines above the tiles that may be about something else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from ..complaint import MAX_TEXT, Position
@@ -38,7 +39,7 @@ DELIMITERS = {
 }
 """The strongest first: blanks part labels only where nothing else does."""
 
-COMMENT = re.compile(r"\s*(?:#(?![0-9])|//|%|```)|\s*[|+:\-= ]*$")
+COMMENT = re.compile(r"#(?![0-9])|//|%|```|[|+:\-= ]*$")
 """A line that says nothing of a tile: a comment, a fence of code, a ruler below a heading."""
 
 REMARK = re.compile(r"\s(?:#|//)\s.*$")
@@ -62,6 +63,12 @@ GAPS = {" ": re.compile(r"\s+"), "  ": re.compile(r"\s{2,}")}
 
 DOUBLED = re.compile(r'"((?:[^"]|""){0,1000})"(?!")')
 """A text in quotes, each quote in it twice, as spreadsheets have it."""
+
+MAX_FIELDS = 50
+"""In a row: no tile, with all that may stand beside it, has more."""
+
+MAX_BRACKETS = 2
+"""Around a line; whoever has more has a list of lists."""
 
 BRACKETS = {"[": "]", "(": ")", "{": "}", "<": ">"}
 
@@ -114,7 +121,7 @@ class BareLine(NamedTuple):
 
 def prepared(lines: Sequence[tuple[int, str]]) -> list[BareLine]:
     """Lines without comments, bullets, brackets around all, and, where all have them, numbers."""
-    found = [_bare(number, text) for number, text in lines if not COMMENT.match(text)]
+    found = [_bare(number, text) for number, text in lines if not COMMENT.match(text.strip())]
     parted = [NUMBERED.match(line.text) for line in found]
     ids = [match[1] or match[2] or match[3] for match in parted if match]
     if found and len(set(ids)) == len(found):
@@ -140,14 +147,15 @@ def _bare(number: int, text: str) -> BareLine:
     return _trimmed(BareLine(number, start, text[start:]))
 
 
-def _trimmed(line: BareLine) -> BareLine:
+def _trimmed(line: BareLine, brackets: int = MAX_BRACKETS) -> BareLine:
     """Without blanks and brackets around it, and without what a list has after its items."""
-    start, text = line.start, line.text.rstrip(" \r,;") if line.text.strip(" ,;") else ""
-    while text[:1].isspace() and text[:1] != "\t":
-        start, text = start + 1, text[1:]
-    if text[:1] in BRACKETS and text.endswith(BRACKETS[text[0]]) and _is_one(text):
-        return _trimmed(line._replace(start=start + 1, text=text[1:-1]))
-    return line._replace(start=start, text=text)
+    text = line.text.rstrip(" \r,;")
+    bare = text.lstrip(" \u00a0\r\f\v")
+    start = line.start + len(text) - len(bare)
+    inside = bare[:1] in BRACKETS and bare.endswith(BRACKETS[bare[0]])
+    if inside and brackets and _is_one(bare):
+        return _trimmed(line._replace(start=start + 1, text=bare[1:-1]), brackets - 1)
+    return line._replace(start=start, text=bare)
 
 
 def _is_one(text: str) -> bool:
@@ -167,8 +175,12 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
         return
     for delimiter, name in DELIMITERS.items():
         if any(delimiter in line.text for line in lines):
-            rows = tuple(TypedRow(x.number, tuple(fields(x, delimiter)), x.id) for x in lines)
-            yield Cut(rows, f"cut at {name}", delimiter in "/ ")
+            rows = tuple(
+                TypedRow(x.number, tuple(islice(fields(x, delimiter), MAX_FIELDS)), x.id)
+                for x in lines
+            )
+            if max(len(row.fields) for row in rows) < MAX_FIELDS:
+                yield Cut(rows, f"cut at {name}", delimiter in "/ ")
     yield from _lettered(lines, "")
 
 
