@@ -230,6 +230,7 @@ def files() -> None:
         "solve unicorn --all --steps",
         "solve one.txt",
         "count owen-8x8 --nodes 1000",
+        "count unicorn --limit 2",
         "best swap.txt",
         "best owen-3x3 --soft-rim --weight r1c1.1=3",
         "estimate triazzle",

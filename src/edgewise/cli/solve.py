@@ -111,13 +111,23 @@ def solve(
 
 @click.command()
 @options.puzzle_argument
+@click.option(
+    "--limit", "most", type=click.IntRange(min=1),
+    help="So many solutions are enough; 2 tell whether there is only one.",
+)  # fmt: skip
 @options.searching
 @options.limited
 @options.VERBOSE
 @options.keeping
 @options.common
 def count(
-    puzzle: str, how: Options, limit: Limit, verbose: int, keep: options.Keeping, say: Say
+    puzzle: str,
+    most: int | None,
+    how: Options,
+    limit: Limit,
+    verbose: int,
+    keep: options.Keeping,
+    say: Say,
 ) -> None:
     """Count the arrangements and solutions of PUZZLE.
 
@@ -127,12 +137,14 @@ def count(
     \b
     Example:
         edgewise count unicorn
+        edgewise count unicorn --limit 2
         edgewise count owen-6x6 --json
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
     loaded, line = options.load(puzzle, say), watch.ProgressLine(say)
     kept = keep.opened(say, line.clear)
+    limit = replace(limit, boards=most)
     with watch.watched(line) as stop:
         result = loaded.count(
             limit, how, checkpoint=kept, watcher=watch.told(verbose), stop=stop, progress=line
