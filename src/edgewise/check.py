@@ -83,6 +83,12 @@ def judge(board: Board) -> Verdict:
     return Verdict((*wrong, *_at_rim(board)), faults, judged - len(wrong), len(joints))
 
 
+def amiss(board: Board) -> tuple[str, ...]:
+    """All that is wrong with what lies there, in words; that cells are empty is not."""
+    wrong = (mismatch.words for mismatch in (*_at_joints(board), *_at_rim(board)))
+    return (*wrong, *_faults(board, full=False))
+
+
 def ranked(verdicts: Sequence[Verdict]) -> list[int]:
     """The places of these verdicts in the list, from 0: most matches first, of as many the one with
     the least wrong otherwise."""
@@ -134,11 +140,12 @@ def _at_rim(board: Board) -> Iterator[Mismatch]:
             yield Mismatch((side,), (x,), f"{place} is on the rim: expected {label}, got {x}")
 
 
-def _faults(board: Board) -> Iterator[str]:
+def _faults(board: Board, full: bool = True) -> Iterator[str]:
+    """*full*: it ought to be."""
     puzzle, rule = board.puzzle, board.puzzle.rule
     tiles, layout = puzzle.by_id, puzzle.layout
     empty = [c.name for c, p in zip(layout.cells, board.cells, strict=True) if p is None]
-    if empty:
+    if empty and full:
         yield f"{len(empty)} of {len(layout)} cells are empty: {few(empty)}"
     used: dict[str, list[str]] = {}
     for cell, p in zip(layout.cells, board.cells, strict=True):

@@ -233,6 +233,7 @@ def files() -> None:
         "convert unicorn cards.txt",
         "solve unicorn --all --steps",
         "solve one.txt",
+        "solve unicorn --start board.json",
         "count owen-8x8 --nodes 1000",
         "count unicorn --limit 2",
         "best swap.txt",

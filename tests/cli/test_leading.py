@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import commands
 import edgewise
 from commands import answer
 from edgewise import Board, Limit, Placement, formats
+from spoiled import altered
+from terminals import terminal
 
 run = partial(commands.run, status=None)
 
@@ -129,3 +132,60 @@ def test_check_against_names_the_cells_that_differ_and_the_better_board() -> Non
     done = run("check", "unicorn", "right.json", "wrong.json", "--against", "right.json")
     assert done.returncode == 2
     assert "--against: expected one board beside it, got 2" in done.stderr
+
+
+# solve
+
+
+def test_solve_goes_on_from_a_board(right: Board, wrong: Board) -> None:
+    begun = right.remove("r2c2").remove("r3c3")
+    formats.save(begun, "begun.txt")
+    found = answer("solve", "unicorn", "--start", "begun.txt", "--all")
+    (whole,) = formats.read_boards(right.puzzle, json.dumps(found))
+    assert whole.picture() == right.picture()
+    done = run("solve", "unicorn", "--start", "wrong.json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("edgewise: --start wrong.json: expected a board on which all ")
+    assert "- r1c1.1 and r1c2.3 touch, but" in done.stderr
+    assert run("solve", "-", "--start", "-").returncode == 2
+
+
+def test_a_start_that_leads_nowhere_leads_on_to_hint(right: Board) -> None:
+    tiles = {"r1c1": "1", "r2c2": "2", "r3c3": "3"}
+    board = Board.empty(right.puzzle)
+    for cell, tile in tiles.items():
+        board = board.put(cell, Placement(tile))
+    formats.save(board, "odd.json")
+    done = run("solve", "unicorn", "--start", "odd.json")
+    assert done.returncode == 1
+    assert done.stdout.startswith("Impossible from there: everything was tried")
+    assert "\nedgewise hint tells which tiles to lift" in done.stdout
+
+
+def test_a_search_from_a_board_is_kept_like_any_other(right: Board) -> None:
+    formats.save(right.remove("r2c2"), "begun.json")
+    formats.save(right.remove("r1c1"), "other.json")
+    keep = ("--checkpoint", "a.ckpt", "--resume", "--quiet")
+    assert run("solve", "unicorn", "--all", "--start", "begun.json", *keep).returncode == 0
+    assert run("solve", "unicorn", "--all", "--start", "begun.json", *keep).returncode == 0
+    assert run("solve", "unicorn", "--all", "--start", "other.json", *keep).returncode == 2
+
+
+def test_an_impossible_puzzle_leads_on_to_diagnose() -> None:
+    formats.save(altered("bibi", 2), "one.txt")
+    out = run("solve", "one.txt").stdout
+    assert out.startswith("Impossible: everything was tried")
+    assert out.endswith("\nedgewise diagnose tells why, and what may have been typed wrong.\n")
+    assert "Perhaps" not in out  # into a pipe, it is not worth the wait
+    with terminal("solve", "one.txt") as (_, screen):
+        screen.end()
+    likeliest = edgewise.load("one.txt").diagnose().repairs[0]
+    shown = " ".join(screen.shown.split())
+    assert f"Perhaps {likeliest}: then there" in shown
+    assert "edgewise diagnose tells why" in shown
+
+
+def test_where_there_is_a_solution_there_is_nothing_to_prove() -> None:
+    done = run("solve", "unicorn", "--proof", "a.drat")
+    assert done.returncode == 0
+    assert "nothing to prove: it can be solved; a.drat was not written" in done.stderr
