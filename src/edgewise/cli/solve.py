@@ -98,9 +98,7 @@ def solve(
     _check_out(puzzle, out, steps, several=several)
     _check_files(puzzle, out, proof, keep.path)
     options.one_input(puzzle, start)
-    loaded = style.illustrated(options.load(puzzle, say), say)
-    if start is not None:
-        loaded = _started(loaded, start, say)
+    loaded = _started(style.illustrated(options.load(puzzle, say), say), start, say)
     _check_boards(loaded, out)
     line = watch.ProgressLine(say)
     ask = Ask(distinct=distinct, proof=proof is not None, watcher=watch.told(verbose))
@@ -117,11 +115,7 @@ def solve(
     if proof is not None:
         _prove(result, proof, say)
     if not say.json:
-        told = answers.sentences(
-            result, several=several, started=start is not None, interrupted=stop.asked,
-            diagnosis=None if start is not None else _diagnosis(loaded, result, say),
-        )  # fmt: skip
-        say.tell(told)
+        _tell(loaded, result, say, several=several, started=start is not None, stopped=stop.asked)
     watch.summary(result, verbose, say)
     saved.settle()
     leave(answers.exit_status(result, interrupted=stop.asked))
@@ -175,12 +169,27 @@ def count(
     leave(answers.exit_status(result, interrupted=stop.asked))
 
 
-def _started(puzzle: Puzzle, start: str, say: Say) -> Puzzle:
+def _started(puzzle: Puzzle, start: str | None, say: Say) -> Puzzle:
     """--start: what lies on this board stays."""
+    if start is None:
+        return puzzle
     try:
         return options.first_board(puzzle, start, say).fixed()
     except PuzzleError as error:
         raise PuzzleError(f"--start {start}: {error}", error.complaints) from None
+
+
+def _tell(
+    puzzle: Puzzle, result: Result, say: Say, *, several: bool, started: bool, stopped: bool
+) -> None:
+    """How it ended."""
+    from ..answers import solve as answers
+
+    diagnosis = None if started else _diagnosis(puzzle, result, say)
+    told = answers.sentences(
+        result, several=several, started=started, diagnosis=diagnosis, interrupted=stopped
+    )
+    say.tell(told)
 
 
 def _diagnosis(puzzle: Puzzle, result: Result, say: Say) -> Diagnosis | None:
