@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..board import Board, Placement
+from ..board import Board
 from ..check import Difference, Mismatch, Verdict, ranked
 from ..formats import dump_boards
 from ..formats.own_json import boards as board_json
 from ..layout import Layout
-from ..render.arrows import in_words
+from ..render.steps.turning import lying
 from ..wording import clipped, numbered
 from .exit import Exit, stopped
 from .parts import Advice, Drawn, Part
@@ -193,7 +193,7 @@ def _difference(found: Difference, every: bool) -> Iterator[Part]:
     verb = "differs" if len(names) == 1 else "differ"
     yield f"compared with the other board, {len(names):,} of {of} {verb}" + ":" * bool(names)
     for cell in shown:
-        yield f"  {cell}: {_lies(found.board[cell])} | there {_lies(found.other[cell])}"
+        yield f"  {cell}: {_lies(found.board, cell)} | there {_lies(found.other, cell)}"
     if len(names) > len(shown):
         yield f"  and {numbered(len(names) - len(shown), 'more cell')}"
         yield Advice("verbose", "names them all")
@@ -206,11 +206,12 @@ def _difference(found: Difference, every: bool) -> Iterator[Part]:
         yield f"{which} matches more: {here:,} of {joints} here, {there:,} there"
 
 
-def _lies(placement: Placement | None) -> str:
-    """Tile 3, turned 1 step clockwise."""
+def _lies(board: Board, cell: str) -> str:
+    """Tile 3, a quarter turn to the right."""
+    placement, index = board[cell], board.puzzle.layout.index[cell]
     if placement is None:
         return "(empty)"
-    return f"tile {placement.tile}, {in_words(placement.turn, placement.flipped)}"
+    return f"tile {placement.tile}, {lying(board.puzzle, index, placement)}"
 
 
 def _comparison(compared: Comparison, listed: int) -> Iterator[Part]:
