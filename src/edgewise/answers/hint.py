@@ -13,7 +13,7 @@ from ..render.steps.turning import lying
 from ..wording import listed, numbered, plural
 from .check import plain_mismatch
 from .exit import Exit, halted, stopped
-from .parts import Drawn, Paragraph, Part
+from .parts import Drawn, Paragraph, Part, Question
 
 CELL, TILES, MOVE = 1, 2, 3
 """How much is said: which cell; which tiles fit there; the tile and its turn."""
@@ -59,6 +59,8 @@ def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> I
     for words in (*(wrong.words for wrong in found.mismatches), *found.faults):
         yield Paragraph(words, "- ")
     yield Paragraph(_standing(found, interrupted), indent="")
+    if found.solvable is False:
+        yield Question("diagnose", "tells why, and what may have been typed wrong")
     if found.cell is None:
         return
     first = "Then look" if found.lift else "Look"
@@ -80,10 +82,7 @@ def _standing(found: Hint, interrupted: bool) -> str:
     if found.ways:
         return _ways(found, found.ways)
     if found.solvable is not None and not found.solvable:
-        return (
-            "The puzzle has no solution at all, whatever lies on the board. To find out why, use "
-            "the command diagnose."
-        )
+        return "The puzzle has no solution at all, whatever lies on the board."
     board = found.board
     tiles = [f"tile {p.tile} from {cell}" for cell in found.lift if (p := board[cell])]
     if not tiles:
