@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .clock import Stop, Tell
-from .errors import PuzzleError
+from .errors import Complaint, PuzzleError
 from .limit import NO_LIMIT, USUAL, Limit, Options
-from .puzzle import Puzzle
+from .puzzle import Clue, Puzzle
 from .tile import Sides, Turn
+from .wording import NAMED
 
 if TYPE_CHECKING:
     from .hint import Hint
@@ -84,6 +85,21 @@ class Board:
     def remove(self, cell: str) -> Board:
         """The same board with nothing in *cell*."""
         return self.put(cell, None)
+
+    def fixed(self) -> Puzzle:
+        """The puzzle with all that lies here as clues, to be solved from there; clues for other
+        cells stay. Refused where something is wrong already."""
+        from .check import amiss
+
+        if wrong := amiss(self):
+            words = "expected a board on which all that lies there fits, to go on from; got:"
+            listed = [Complaint(f"- {line}") for line in wrong[:NAMED]]
+            more = f"- and {len(wrong) - NAMED} more" * (len(wrong) > NAMED)
+            raise PuzzleError.listing([Complaint(words), *listed], more)
+        cells = zip(self.puzzle.layout.cells, self.cells, strict=True)
+        laid = {c.name: Clue(c.name, p.tile, p.turn, p.flipped) for c, p in cells if p is not None}
+        others = (clue for clue in self.puzzle.clues if clue.cell not in laid)
+        return replace(self.puzzle, clues=(*others, *laid.values())).sound()
 
     def picture(self) -> Picture:
         """What the board looks like."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from .board import Board
+from .errors import PuzzleError
 from .layout import Joint, Side
 from .tile import Label
 from .wording import few, listed, times
@@ -38,15 +39,74 @@ class Verdict:
     faults: tuple[str, ...]
     """Whatever else is wrong, in words: tiles, turns, clues, empty cells."""
 
+    matched: int = field(default=0, compare=False)
+    """How many joints match; with an empty cell, none does."""
+
+    joints: int = field(default=0, compare=False)
+    """How many there are."""
+
     @property
     def valid(self) -> bool:
         """Whether the board is a solution."""
         return not self.mismatches and not self.faults
 
+    @property
+    def open(self) -> int:
+        """How many joints have an empty cell, and are not judged."""
+        return self.joints - self.matched - sum(len(wrong.sides) == 2 for wrong in self.mismatches)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two boards of a puzzle, side by side."""
+
+    board: Board
+    other: Board
+
+    cells: tuple[str, ...]
+    """Where they do not show the same: identical tiles may have changed their places."""
+
+    verdicts: tuple[Verdict, Verdict]
+
+    @property
+    def better(self) -> Board | None:
+        """The one with more matches; None: they have as many."""
+        here, there = (verdict.matched for verdict in self.verdicts)
+        return None if here == there else self.board if here > there else self.other
+
 
 def judge(board: Board) -> Verdict:
     """Everything that is wrong with *board*, at once."""
-    return Verdict((*_at_joints(board), *_at_rim(board)), tuple(_faults(board)))
+    wrong, joints = tuple(_at_joints(board)), board.puzzle.layout.joints
+    judged = sum(all(board.cells[side.cell] is not None for side in joint) for joint in joints)
+    faults = tuple(_faults(board))
+    return Verdict((*wrong, *_at_rim(board)), faults, judged - len(wrong), len(joints))
+
+
+def amiss(board: Board) -> tuple[str, ...]:
+    """All that is wrong with what lies there, in words; that cells are empty is not."""
+    wrong = (mismatch.words for mismatch in (*_at_joints(board), *_at_rim(board)))
+    return (*wrong, *_faults(board, full=False))
+
+
+def ranked(verdicts: Sequence[Verdict]) -> list[int]:
+    """The places of these verdicts in the list, from 0: most matches first, of as many the one with
+    the least wrong otherwise."""
+
+    def rank(place: int) -> tuple[int, int, int]:
+        verdict = verdicts[place]
+        return -verdict.matched, len(verdict.mismatches) + len(verdict.faults), place
+
+    return sorted(range(len(verdicts)), key=rank)
+
+
+def difference(board: Board, other: Board) -> Difference:
+    """Where two boards of one puzzle differ, and what the judge says of both."""
+    if board.puzzle != other.puzzle:
+        raise PuzzleError(f"expected two boards of one puzzle, got {board.puzzle}, {other.puzzle}")
+    shown = zip(board.puzzle.layout.cells, board.picture(), other.picture(), strict=True)
+    cells = tuple(cell.name for cell, here, there in shown if here != there)
+    return Difference(board, other, cells, (judge(board), judge(other)))
 
 
 def mismatches(board: Board) -> list[Joint]:
@@ -80,11 +140,12 @@ def _at_rim(board: Board) -> Iterator[Mismatch]:
             yield Mismatch((side,), (x,), f"{place} is on the rim: expected {label}, got {x}")
 
 
-def _faults(board: Board) -> Iterator[str]:
+def _faults(board: Board, full: bool = True) -> Iterator[str]:
+    """*full*: it ought to be."""
     puzzle, rule = board.puzzle, board.puzzle.rule
     tiles, layout = puzzle.by_id, puzzle.layout
     empty = [c.name for c, p in zip(layout.cells, board.cells, strict=True) if p is None]
-    if empty:
+    if empty and full:
         yield f"{len(empty)} of {len(layout)} cells are empty: {few(empty)}"
     used: dict[str, list[str]] = {}
     for cell, p in zip(layout.cells, board.cells, strict=True):

@@ -32,7 +32,8 @@ class Limit:
     """Placements; for engines that do not place tiles, whatever they count."""
 
     boards: int | None = None
-    """How many boards to find, in all runs of a search that is taken up again."""
+    """How many boards to find, in all runs of a search that is taken up again; of one that only
+    counts, how many solutions are enough."""
 
     matched: int | None = None
     """So many matches are enough, for those who ask for the best board."""

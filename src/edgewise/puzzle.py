@@ -207,9 +207,10 @@ class Puzzle:
     ) -> Result:
         """Count arrangements and solutions; exact if the result is `complete`.
 
-        *checkpoint* is a file in which the search is kept, every minute and when it ends; if there
-        is one, the search goes on from it. A `Keep` says more. *watcher* is told of every placement
-        in the last cells.
+        With `Limit(boards=2)` it ends at the second solution, for then `Result.unique` is known:
+        the limit is here one on solutions. *checkpoint* is a file in which the search is kept,
+        every minute and when it ends; if there is one, the search goes on from it. A `Keep` says
+        more. *watcher* is told of every placement in the last cells.
         """
         from .engines import Ask, Run
 

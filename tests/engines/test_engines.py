@@ -431,9 +431,7 @@ def test_stopped_counts_never_claim_fewer_solutions_than_there_must_be() -> None
         assert result.arrangements <= 3 * result.solutions
 
 
-def test_counting_takes_no_limit_on_boards() -> None:
-    with pytest.raises(edgewise.CallError, match="makes no sense"):
-        edgewise.load("unicorn").count(Limit(boards=3))
+def test_limits_that_make_no_sense_are_refused() -> None:
     with pytest.raises(edgewise.CallError, match="expected a Limit"):
         edgewise.load("unicorn").solve(5)  # type: ignore[arg-type]
     with pytest.raises(edgewise.CallError, match=r"0 nodes or more, got 1\.5"):

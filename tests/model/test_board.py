@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import reference
 from edgewise.board import Board, Placement
+from edgewise.check import is_solution
 from edgewise.errors import PuzzleError
-from edgewise.puzzle import Puzzle
+from edgewise.puzzle import Clue, Puzzle
+from edgewise.rule import Rule
 from edgewise.shapes import polygons, square
 from edgewise.tile import Tile
 from strategies import PARQUET, boards, puzzles
@@ -126,3 +129,74 @@ def test_a_board_shows_itself_in_text_and_as_a_picture() -> None:
     board = Board(PUZZLE, (Placement("1"), Placement("x")))
     assert all(label in str(board) for label in "abcdefgh")
     assert board._repr_svg_().startswith("<svg")
+
+
+# To go on from
+
+
+@settings(max_examples=200)
+@given(puzzle=puzzles(max_cells=6, max_labels=3), data=st.data())
+def test_what_lies_on_a_board_is_kept_when_it_is_gone_on_from(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    found = reference.pictures_of(puzzle, 4000)
+    whole = puzzle.solve().board
+    if whole is None:
+        return
+    part = whole
+    for cell in data.draw(st.sets(st.sampled_from([c.name for c in puzzle.layout.cells]))):
+        part = part.remove(cell)
+    pictures = {board.picture() for board in part.fixed().solutions()}
+    pairs = [(shown, part.picture()) for shown in found]
+    fitting = {
+        shown
+        for shown, laid in pairs
+        if all(b is None or a == b for a, b in zip(shown, laid, strict=True))
+    }
+    assert whole.picture() in pictures
+    assert pictures <= fitting
+    if not any(tile.back for tile in puzzle.tiles) and not puzzle.clues:
+        assert pictures == fitting
+    again = part.fixed().solve().board
+    assert again is not None
+    assert is_solution(Board(puzzle, again.cells))
+
+
+PAIR = Puzzle(square(1, 2), (Tile.parse("a/b/c/d"), Tile.parse("e/f/g/b"), Tile.parse("a/a/a/a")))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "cells", "words"),
+    [
+        (PAIR, ("2", "1"), "r1c1.1 and r1c2.3 touch, but f and d do not match"),
+        (PAIR, ("3", "3"), "tile 3 is there once, but lies in r1c1 and r1c2"),
+        (Puzzle(PAIR.layout, PAIR.tiles, Rule(rim="a")), ("1", None), "is on the rim: expected a"),
+        (
+            Puzzle(PAIR.layout, PAIR.tiles, clues=(Clue("r1c1", "1"),)), ("3", None),
+            "the clue asks for tile 1, got tile 3",
+        ),
+    ],
+)  # fmt: skip
+def test_a_board_that_is_wrong_already_is_not_gone_on_from(
+    puzzle: Puzzle, cells: tuple[str | None, ...], words: str
+) -> None:
+    board = Board(puzzle, tuple(None if tile is None else Placement(tile) for tile in cells))
+    with pytest.raises(PuzzleError, match="all that lies there fits") as caught:
+        board.fixed()
+    assert words in str(caught.value)
+
+
+def test_a_tile_that_a_clue_wants_elsewhere_cannot_be_kept() -> None:
+    puzzle = Puzzle(PAIR.layout, PAIR.tiles, clues=(Clue("r1c1", "1"),))
+    board = Board(puzzle, (None, Placement("1")))
+    with pytest.raises(PuzzleError, match="tile 1 is used 2 times, there is 1"):
+        board.fixed()
+
+
+def test_of_much_that_is_wrong_a_few_things_are_told() -> None:
+    tiles = tuple(Tile.parse(f"{i}/x{i}/y{i}/z{i}") for i in range(16))
+    board = Board(Puzzle(square(4, 4), tiles), tuple(Placement(str(i)) for i in range(1, 17)))
+    with pytest.raises(PuzzleError) as caught:
+        board.fixed()
+    assert str(caught.value).count("\n") == 9
+    assert str(caught.value).endswith("- and 16 more")

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 import reference
 from edgewise.board import Board, Placement
-from edgewise.check import Mismatch, Verdict, is_solution, judge, mismatches
+from edgewise.check import (
+    Mismatch,
+    Verdict,
+    difference,
+    is_solution,
+    judge,
+    mismatches,
+    ranked,
+)
+from edgewise.errors import PuzzleError
 from edgewise.layout import Joint, Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
@@ -359,3 +368,52 @@ def test_a_surface_without_a_rim_is_judged_at_its_joints() -> None:
     )
     assert is_solution(lay(puzzle, "1", "2"))
     assert len(mismatches(lay(puzzle, "1", Placement("2", 1)))) == 2
+
+
+# Scores: several boards, and two side by side.
+
+
+@given(data=st.data(), puzzle=puzzles(max_cells=6, max_labels=3))
+def test_the_score_is_the_number_of_joints_that_match(data: st.DataObject, puzzle: Puzzle) -> None:
+    board = data.draw(boards(puzzle))
+    verdict, shown = judge(board), board.picture()
+    mates = [
+        puzzle.rule.mate(here[a.side]) == there[b.side]
+        for a, b in puzzle.layout.joints
+        if (here := shown[a.cell]) is not None and (there := shown[b.cell]) is not None
+    ]
+    assert (verdict.matched, verdict.joints) == (sum(mates), len(puzzle.layout.joints))
+    assert verdict.open == len(puzzle.layout.joints) - len(mates)
+
+
+@given(data=st.data(), puzzle=puzzles(max_cells=6, max_labels=3))
+def test_boards_are_ranked_by_score_and_compared_by_what_they_show(
+    data: st.DataObject, puzzle: Puzzle
+) -> None:
+    found = data.draw(st.lists(boards(puzzle), min_size=2, max_size=5))
+    verdicts = [judge(board) for board in found]
+    order = ranked(verdicts)
+    assert sorted(order) == list(range(len(found)))
+    scores = [verdicts[place].matched for place in order]
+    assert scores == sorted(scores, reverse=True)
+    beside = difference(found[0], found[1])
+    for cell, here, there in zip(
+        puzzle.layout.cells, found[0].picture(), found[1].picture(), strict=True
+    ):
+        assert (cell.name in beside.cells) == (here != there)
+    assert beside.verdicts == (verdicts[0], verdicts[1])
+    if beside.better is None:
+        assert verdicts[0].matched == verdicts[1].matched
+    else:
+        assert judge(beside.better).matched == max(verdicts[0].matched, verdicts[1].matched)
+
+
+def test_of_two_that_match_everywhere_the_solution_comes_first() -> None:
+    framed = Puzzle(PAIR.layout, PAIR.tiles, Rule(rim="z"))
+    assert ranked([judge(lay(framed, "1", "2")), judge(lay(PAIR, "1", "2"))]) == [1, 0]
+
+
+def test_boards_of_two_puzzles_are_not_compared() -> None:
+    other = Puzzle(PAIR.layout, PAIR.tiles[::-1])
+    with pytest.raises(PuzzleError, match="expected two boards of one puzzle"):
+        difference(Board.empty(PAIR), Board.empty(other))

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import edgewise
 from commands import answer, run
 from edgewise import shapes
+from edgewise.answers import hint
 from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout, Point
@@ -412,3 +413,19 @@ def test_solve_saves_steps_as_html_and_pdf(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused(options: list[str], wanted: str) -> None:
     assert wanted in run("solve", "unicorn", *options, status=2).stderr
+
+
+@pytest.mark.parametrize("name", ["unicorn", "triazzle", "drive-ya-nuts", "hex-seven", "bibi"])
+def test_a_hint_names_turns_as_the_steps_do(name: str) -> None:
+    board = edgewise.load(name).solve().board
+    assert board is not None
+    same = 0
+    for step in board.steps():
+        cell = board.puzzle.layout.cells[step.cell].name
+        found = board.remove(cell).hint()
+        if found.placement == step.placement:  # else another tile would do as well
+            same += 1
+            said = [str(part) for part in hint.sentences(found, hint.MOVE)]
+            way = step.words.split(f", in {cell}")[0].split(", ", 1)[1]
+            assert f"Lay tile {step.placement.tile} there, {way}." in said
+    assert same

@@ -97,6 +97,16 @@ def sentences(
         yield Drawn(repair.board, _changed(repair), changed=True)
 
 
+def headline(found: Diagnosis) -> Iterator[Part]:
+    """In one sentence: the likeliest correction, or else why it is impossible."""
+    if found.repairs:
+        first = found.repairs[0]
+        yield Paragraph(f"Perhaps {first}: {_follows(first)}.")
+    elif found.impossible_because is not None:
+        words = found.impossible_because.words
+        yield Paragraph(f"{words[:1].upper()}{words[1:]}.")
+
+
 def _verdict(found: Diagnosis, interrupted: bool) -> str:
     if found.status is None:
         return "It cannot be searched before this is put right."
@@ -149,14 +159,17 @@ def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
         if listed:
             yield heading
         for place, repair in listed:
-            are = "is" if repair.solutions.count == 1 else "are"
-            follows = f"then there {are} {repair.solutions}"
-            yield Paragraph(f"{repair}: {follows}", f"{place:3}. ", " " * 5)
+            yield Paragraph(f"{repair}: {_follows(repair)}", f"{place:3}. ", " " * 5)
             if repair.why:
                 yield Paragraph("; ".join(repair.why), " " * 5, " " * 5)
     if left:
         yield "Numbers go by likelihood."
         yield Advice("all", f"lists {left:,} more")
+
+
+def _follows(repair: Repair) -> str:
+    are = "is" if repair.solutions.count == 1 else "are"
+    return f"then there {are} {repair.solutions}"
 
 
 def _changed(repair: Repair) -> set[Side]:

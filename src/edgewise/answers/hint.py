@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..board import Board, Placement
 from ..formats.own_json.boards import plain_placement
 from ..hint import Hint
 from ..puzzle import Puzzle
-from ..render.arrows import in_words
+from ..render.steps.instructions import about
+from ..render.steps.turning import lying
 from ..wording import listed, numbered, plural
 from .check import plain_mismatch
 from .exit import Exit, halted, stopped
-from .parts import Drawn, Paragraph, Part
+from .parts import Drawn, Paragraph, Part, Question
 
 CELL, TILES, MOVE = 1, 2, 3
 """How much is said: which cell; which tiles fit there; the tile and its turn."""
@@ -51,19 +53,24 @@ def sentences(found: Hint, level: int = CELL, *, interrupted: bool = False) -> I
     if found.cell is not None:
         notes.setdefault(layout.index[found.cell], "?")
     marks = {side for wrong in found.mismatches for side in wrong.sides}
-    yield Drawn(found.board, marks, notes=notes)
+    begun = any(found.board.cells)
+    if begun:  # an empty board tells nobody anything
+        yield Drawn(found.board, marks, notes=notes)
     for words in (*(wrong.words for wrong in found.mismatches), *found.faults):
         yield Paragraph(words, "- ")
     yield Paragraph(_standing(found, interrupted), indent="")
+    if found.solvable is False:
+        yield Question("diagnose", "tells why, and what may have been typed wrong")
     if found.cell is None:
         return
     first = "Then look" if found.lift else "Look"
-    marked = "" if found.cell in found.lift else ", marked ?"
+    marked = "" if found.cell in found.lift or not begun else ", marked ?"
     yield f"{first} at cell {found.cell}{marked}."
     if level == TILES:
         yield from _choices(found)
     if level == MOVE:
         yield _move(found)
+        yield from _about(found, found.placement)
 
 
 def _standing(found: Hint, interrupted: bool) -> str:
@@ -75,10 +82,7 @@ def _standing(found: Hint, interrupted: bool) -> str:
     if found.ways:
         return _ways(found, found.ways)
     if found.solvable is not None and not found.solvable:
-        return (
-            "The puzzle has no solution at all, whatever lies on the board. To find out why, use "
-            "the command diagnose."
-        )
+        return "The puzzle has no solution at all, whatever lies on the board."
     board = found.board
     tiles = [f"tile {p.tile} from {cell}" for cell in found.lift if (p := board[cell])]
     if not tiles:
@@ -102,10 +106,10 @@ def _choices(found: Hint) -> Iterator[Part]:
     free = [c.tile for c in fitting if len(c.placements) == _looks(puzzle, c.tile)]
     if len(free) > 1:
         yield Paragraph(f"tiles {listed(free)} fit, whichever way they are turned", "- ")
-    for choice in fitting:
-        if len(free) < 2 or choice.tile not in free:
-            ways = ", or ".join(in_words(p.turn, p.flipped) for p in choice.placements)
-            yield Paragraph(f"tile {choice.tile} fits: {ways}", "- ")
+    turned = [choice for choice in fitting if len(free) < 2 or choice.tile not in free]
+    for choice in turned:
+        ways = ", or ".join(_lies(found, p) for p in choice.placements)
+        yield Paragraph(f"tile {choice.tile} fits: {ways}", "- ")
     reasons: dict[str, list[str]] = {}
     for choice in found.choices:
         if choice.why_not:
@@ -113,6 +117,8 @@ def _choices(found: Hint) -> Iterator[Part]:
     for why, tiles in reasons.items():
         do, these = "does" if len(tiles) == 1 else "do", plural("tile", len(tiles))
         yield Paragraph(f"{these} {listed(tiles)} {do} not fit: {why}", "- ")
+    if turned:
+        yield from _about(found, turned[0].placements[0])
 
 
 def _looks(puzzle: Puzzle, tile: str) -> int:
@@ -124,7 +130,21 @@ def _move(found: Hint) -> str:
     p = found.placement
     if p is None:
         return "Which of them leads to a solution is not known yet."
-    return f"Lay tile {p.tile} there, {in_words(p.turn, p.flipped)}."
+    return f"Lay tile {p.tile} there, {_lies(found, p)}."
+
+
+def _lies(found: Hint, placement: Placement) -> str:
+    assert found.cell is not None
+    puzzle = found.board.puzzle
+    return lying(puzzle, puzzle.layout.index[found.cell], placement)
+
+
+def _about(found: Hint, placement: Placement | None) -> Iterator[Part]:
+    """What the words about turns mean, if there were any."""
+    rule = found.board.puzzle.rule
+    if placement is not None and found.cell is not None and (rule.turns or rule.flips):
+        alone = Board.empty(found.board.puzzle).put(found.cell, placement)
+        yield Paragraph(about(alone), indent="")
 
 
 def exit_status(found: Hint, *, interrupted: bool = False) -> Exit:

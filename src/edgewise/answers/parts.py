@@ -1,4 +1,4 @@
-"""What an answer to a person is made of: lines, paragraphs, boards to look at, and advice."""
+"""What an answer to a person is made of: lines, paragraphs, boards, and what to ask next."""
 
 from __future__ import annotations
 
@@ -51,5 +51,16 @@ class Advice:
     """What it does, as the end of a sentence that begins with it."""
 
 
-Part = str | Paragraph | Drawn | Advice
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Another question that leads on; whoever shows it knows how that is asked there."""
+
+    name: str
+    """As the commands are called: diagnose, hint."""
+
+    words: str
+    """What its answer tells, as the end of a sentence that begins with it."""
+
+
+Part = str | Paragraph | Drawn | Advice | Question
 """A text is a line, or several, to be shown as they are."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..engines import Result
 from ..formats.own_json import boards as board_json
 from .effort import counts, deepest, effort, halt, spent
 from .exit import Exit, by_status
-from .parts import Drawn, Paragraph, Part
+from .parts import Drawn, Paragraph, Part, Question
+
+if TYPE_CHECKING:
+    from ..diagnosis import Diagnosis
 
 
 def plain(result: Result, *, steps: bool = False) -> dict[str, object]:
@@ -77,12 +81,26 @@ def shown(
 
 
 def sentences(
-    result: Result, *, several: bool = False, interrupted: bool = False
+    result: Result,
+    *,
+    several: bool = False,
+    started: bool = False,
+    diagnosis: Diagnosis | None = None,
+    interrupted: bool = False,
 ) -> Iterator[Part]:
-    """How it ended, as a person reads it; *several*: more than one board was asked for."""
+    """How it ended, as a person reads it; *several*: more than one board was asked for; *started*:
+    from a board on which tiles lay; *diagnosis*: what is known of why there is no solution."""
     if result.status.value == "impossible":
         proved = "everything was tried, nothing fits" if result.profile else "that is proved"
-        yield f"Impossible: {proved} ({effort(result)})."
+        yield f"Impossible{' from there' * started}: {proved} ({effort(result)})."
+        if diagnosis is not None:
+            from .diagnose import headline  # few answers need it
+
+            yield from headline(diagnosis)
+        if started:
+            yield Question("hint", "tells which tiles to lift, if that is what it takes")
+        else:
+            yield Question("diagnose", "tells why, and what may have been typed wrong")
     elif result.status.value == "stopped":
         stop = f"{halt(interrupted)} after {effort(result)}"
         if result.arrangements:

@@ -62,7 +62,7 @@ class Say:
 
     def tell(self, parts: Iterable[Part]) -> None:
         """As a person reads it."""
-        from ..answers.parts import Advice, Drawn, Paragraph
+        from ..answers.parts import Advice, Drawn, Paragraph, Question
 
         for part in parts:
             if isinstance(part, Drawn):
@@ -72,6 +72,8 @@ class Say:
                 click.echo(click.wrap_text(part.text, room, part.first, part.indent))
             elif isinstance(part, Advice):
                 click.echo(f"--{part.option} {part.words}.")
+            elif isinstance(part, Question):
+                click.echo(f"edgewise {part.name} {part.words}.")
             else:
                 click.echo(part)
 

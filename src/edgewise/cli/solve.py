@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import EdgewiseError, FormatError
+from ..errors import EdgewiseError, FormatError, PuzzleError
 from ..limit import Limit, Options
 from ..wording import numbered
 from . import options, output, watch
@@ -22,8 +22,13 @@ from .styling import Styling, styled
 if TYPE_CHECKING:
     from ..board import Board
     from ..checkpoint.boards import BoardsFile
+    from ..diagnosis import Diagnosis
     from ..engines import Result, Run
     from ..puzzle import Puzzle
+
+
+SMALL, WONDERING = 16, 2.0
+"""An impossible puzzle of so many cells is looked into at once, for so many seconds at most."""
 
 
 @click.command()
@@ -45,6 +50,10 @@ if TYPE_CHECKING:
     "--proof", type=options.FILE, metavar="FILE",
     help="If there is no board, write a proof of that: DRAT steps to FILE, clauses beside it.",
 )  # fmt: skip
+@click.option(
+    "--start", type=click.Path(allow_dash=True), metavar="BOARD",
+    help="Go on from the board in this file: what lies there stays; of several, the first.",
+)  # fmt: skip
 @options.searching
 @options.limited
 @options.VERBOSE
@@ -60,6 +69,7 @@ def solve(
     out: Path | None,
     steps: bool,
     proof: Path | None,
+    start: str | None,
     how: Options,
     limit: Limit,
     verbose: int,
@@ -76,6 +86,7 @@ def solve(
         edgewise solve unicorn
         edgewise solve unicorn --steps --out steps.pdf
         edgewise solve cards.txt --all --distinct
+        edgewise solve cards.txt --start half.txt
         edgewise solve ultimate --all --json > boards.json
         edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
     """
@@ -87,7 +98,8 @@ def solve(
     several = every or most not in (None, 1)
     _check_out(puzzle.source, out, steps, several=several)
     _check_files(puzzle.source, out, proof, keep.path)
-    loaded = style.illustrated(puzzle.load(say), say)
+    options.one_input(puzzle.source, start)
+    loaded = _started(style.illustrated(puzzle.load(say), say), start, say)
     _check_boards(loaded, out)
     line = watch.ProgressLine(say)
     ask = Ask(distinct=distinct, proof=proof is not None, watcher=watch.told(verbose))
@@ -104,7 +116,7 @@ def solve(
     if proof is not None:
         _prove(result, proof, say)
     if not say.json:
-        say.tell(answers.sentences(result, several=several, interrupted=stop.asked))
+        _tell(loaded, result, say, several=several, started=start is not None, stopped=stop.asked)
     watch.summary(result, verbose, say)
     saved.settle()
     leave(answers.exit_status(result, interrupted=stop.asked))
@@ -112,6 +124,10 @@ def solve(
 
 @click.command()
 @options.puzzle_argument
+@click.option(
+    "--limit", "most", type=click.IntRange(min=1),
+    help="So many solutions are enough; 2 tell whether there is only one.",
+)  # fmt: skip
 @options.searching
 @options.limited
 @options.VERBOSE
@@ -120,6 +136,7 @@ def solve(
 @options.common
 def count(
     puzzle: options.Chosen,
+    most: int | None,
     how: Options,
     limit: Limit,
     verbose: int,
@@ -134,12 +151,14 @@ def count(
     \b
     Example:
         edgewise count unicorn
+        edgewise count unicorn --limit 2
         edgewise count owen-6x6 --json
         edgewise count owen-8x8 --checkpoint owen.ckpt --resume
         edgewise count owen-8x8 --cluster tcp://10.0.0.1:8786
     """
     loaded, line = puzzle.load(say), watch.ProgressLine(say)
     kept = keep.opened(say, line.clear)
+    limit = replace(limit, boards=most)
     with watch.watched(line) as stop:
         result = loaded.count(
             limit, how, checkpoint=kept, watcher=watch.told(verbose), stop=stop, progress=line
@@ -150,6 +169,40 @@ def count(
     say.answer(lambda: answers.plain(result), told)
     watch.summary(result, verbose, say)
     leave(answers.exit_status(result, interrupted=stop.asked))
+
+
+def _started(puzzle: Puzzle, start: str | None, say: Say) -> Puzzle:
+    """--start: what lies on this board stays."""
+    if start is None:
+        return puzzle
+    try:
+        return options.first_board(puzzle, start, say).fixed()
+    except PuzzleError as error:
+        raise PuzzleError(f"--start {start}: {error}", error.complaints) from None
+
+
+def _tell(
+    puzzle: Puzzle, result: Result, say: Say, *, several: bool, started: bool, stopped: bool
+) -> None:
+    """How it ended."""
+    from ..answers import solve as answers
+
+    diagnosis = None if started else _diagnosis(puzzle, result, say)
+    told = answers.sentences(
+        result, several=several, started=started, diagnosis=diagnosis, interrupted=stopped
+    )
+    say.tell(told)
+
+
+def _diagnosis(puzzle: Puzzle, result: Result, say: Say) -> Diagnosis | None:
+    """Why a small puzzle is impossible, if somebody sits there who will wonder."""
+    if result.status.value != "impossible" or len(puzzle.layout) > SMALL:
+        return None
+    if not sys.stdout.isatty():
+        return None
+    line = watch.DoingLine(say)
+    with watch.watched(line) as stop:
+        return puzzle.diagnose(Limit(WONDERING), stop=stop, progress=line)
 
 
 def _show(
@@ -206,9 +259,11 @@ def _check_boards(puzzle: Puzzle, out: Path | None) -> None:
 
 def _prove(result: Result, path: Path, say: Say) -> None:
     """--proof: whatever there is to prove."""
+    if result.arrangements:
+        say.note(f"there is nothing to prove: it can be solved; {path} was not written")
+        return
     if result.proof is None:
-        there = "boards were found" if result.arrangements else "it is not known to be impossible"
-        say.note(f"there is no proof to write: {there}")
+        say.note(f"it is not known to be impossible; {path} was not written")
         return
     clauses = result.proof.save(path)
     say.note(f"saved {path}, and the clauses it is about in {clauses}")

@@ -161,7 +161,7 @@ class AutoSearch(Search):
         if self.one and not (found or self.sat.exhausted):
             return None
         self.kept += found
-        if self.one or self.sat.exhausted:
+        if self.one or self.sat.exhausted or self.ask.is_enough(self.sat.solutions):
             self._finish(self.sat, "sat")
             return [board for board in self.kept if self._key(board) not in self.given]
         if len(self.kept) > MANY:

@@ -78,6 +78,13 @@ class Result:
     """That there is no board, if that was asked for and is so."""
 
     @property
+    def unique(self) -> bool | None:
+        """Whether there is one solution and no other; None: that is not known."""
+        if self.solutions > 1:
+            return False
+        return self.solutions == 1 if self.complete else None
+
+    @property
     def board(self) -> Board | None:
         """The first board, if any."""
         return self.boards[0] if self.boards else None
@@ -108,7 +115,8 @@ class Ask:
     """It matters how many solutions the arrangements are, so symmetries must be known."""
 
     most: int | None = None
-    """No more boards than these are wanted, whichever; None: all."""
+    """No more boards than these are wanted, whichever; if they are only counted, so many solutions
+    are enough. None: all."""
 
     proof: bool = False
     """If there is no board, that must be written down for others to check."""
@@ -125,7 +133,11 @@ class Ask:
     @property
     def one(self) -> bool:
         """Whether any single board will do."""
-        return self.most == 1
+        return self.keep and self.most == 1
+
+    def is_enough(self, solutions: int) -> bool:
+        """Whether so many solutions are all that was to be counted."""
+        return not self.keep and self.most is not None and solutions >= self.most
 
 
 class Counts:

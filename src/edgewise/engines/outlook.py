@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 from ..clock import Clock, Stop, Stopped, Tell
@@ -11,6 +12,7 @@ from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .backtrack import BacktrackSearch
 from .base import Ask
+from .naive import combinations
 from .plan import Estimate, Plan
 from .run import PLANNING, Run
 from .standing import Standing
@@ -43,6 +45,20 @@ class Outlook:
     confined: str | None
     """The tile by which the symmetry of the board is broken, if it is."""
 
+    combinations: int | None = None
+    """Every way to fill the board, whatever touches: what somebody would have to try who tries all
+    of them. None: too many sorts of clues to count that."""
+
+    @property
+    def naive_seconds(self) -> float | None:
+        """How long that would take at the same rate, about; infinite beyond all numbers."""
+        if self.combinations is None:
+            return None
+        try:
+            return self.combinations / self.rate
+        except OverflowError:
+            return math.inf
+
     @property
     def seconds(self) -> float:
         """How long it takes, about."""
@@ -68,7 +84,8 @@ def estimate(
     names = [cell.name for cell in puzzle.layout.cells]
     confined = None if plan.confined is None else problem.kinds[plan.confined][0].id
     order = tuple(names[cell] for cell in plan.order)
-    return Outlook(plan, size, _rate(puzzle, plan, options), order, confined)
+    rate, naive = _rate(puzzle, plan, options), combinations(problem)
+    return Outlook(plan, size, rate, order, confined, naive)
 
 
 def _counted(puzzle: Puzzle, options: Options, clock: Clock) -> tuple[Plan, Estimate] | None:

@@ -49,8 +49,6 @@ class Run:
         progress: Tell | None = None,
     ) -> None:
         self.limit = checked(limit, "a search", "seconds", "nodes", "boards")
-        if limit.boards is not None and not ask.keep:
-            raise CallError("a limit on boards makes no sense when they are only counted")
         self.clock = Clock(limit, stop, progress)
         # A single board is a single solution, whatever the symmetries.
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
@@ -114,7 +112,7 @@ class Run:
             limit, nodes, batch = self.limit, self.pace.nodes, BATCH if self.ask.keep else 0
             if limit.nodes is not None:
                 nodes = min(nodes, limit.nodes - self.search.nodes)
-            if limit.boards is not None:
+            if limit.boards is not None and self.ask.keep:
                 batch = min(batch, limit.boards - self.found)
             self.slice_began = time.perf_counter()
             before = self.search.nodes
@@ -155,7 +153,9 @@ class Run:
         return self._is_late()
 
     def sated(self) -> bool:
-        """Whether as many boards were found as were asked for."""
+        """Whether as many boards were found, or solutions counted, as were asked for."""
+        if not self.ask.keep:
+            return self.ask.is_enough(self.search.solutions)
         return self.limit.boards is not None and self.found >= self.limit.boards
 
     def glance(self) -> Progress:
@@ -186,12 +186,15 @@ class Run:
             status = Status.SOLVED
         else:
             status = Status.IMPOSSIBLE if search.exhausted else Status.STOPPED
+        found, complete = (search.arrangements, search.solutions), search.exhausted
+        if not self.ask.keep and self.limit.boards is not None and self.sated():
+            # How many more were met on the way depends on threads and chance.
+            found, complete = (self.limit.boards,) * 2, False
         return Result(
             status,
             boards,
-            search.arrangements,
-            search.solutions,
-            search.exhausted,
+            *found,
+            complete,
             search.nodes,
             self.seconds,
             search.profile(),

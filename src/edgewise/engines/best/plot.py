@@ -13,6 +13,10 @@ BOARD, BOUND = "#0072b2", "#d55e00"
 LEAST = 0.01
 """Seconds at the left end: shorter is not told apart."""
 
+DECADES = 100
+"""If the last moment is so many times the first, time has a logarithmic axis; on a shorter one, as
+after a search was taken up again, there would be hardly a number."""
+
 
 def save(best: Best, path: Path) -> None:
     """Draw how *best* came about; the suffix says as what: .svg, .png or .pdf."""
@@ -23,6 +27,7 @@ def _draw(best: Best, figure: plot.Figure) -> None:
     end = max(best.seconds, LEAST)
     first = next((m.seconds for m in best.trace if m.seconds > 0), end)
     left = min(max(first / 1.5, LEAST), end / 2)
+    left = left if end >= DECADES * left else 0.0
     times = [max(moment.seconds, left) for moment in best.trace] + [end]
     matched = [moment.matched for moment in best.trace] + [best.matched]
     bounds = [moment.bound for moment in best.trace] + [best.bound]
@@ -33,10 +38,12 @@ def _draw(best: Best, figure: plot.Figure) -> None:
     # The beginning, any full board, would press everything of interest into a corner.
     good = [m for m, t in zip(matched, times, strict=True) if t >= end / 100] or matched
     axes.set_ylim(min(good) - 1, max(bounds[-1], matched[-1]) + 1)
-    axes.set_xscale("log")
+    axes.locator_params(axis="y", integer=True)
+    if left:
+        axes.set_xscale("log")
+        axes.xaxis.set_minor_formatter("")
     axes.set_xlim(left, end)
     axes.xaxis.set_major_formatter("{x:g}")
-    axes.xaxis.set_minor_formatter("")
     axes.set_xlabel("seconds")
     axes.set_ylabel(f"matches, of {best.joints}")
     axes.legend(loc="center right")

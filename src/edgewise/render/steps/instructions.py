@@ -17,7 +17,7 @@ from ..arrows import POINTING, direction
 from ..columns import columns
 from ..names import Names, id_names, label_names
 from ..picture.outline import EDGE, Outline, bounds, centre_of, halfway, home, outlines
-from .turning import told, turned_by
+from .turning import in_words, turned_by
 
 BESIDE = (
     "above", "to the upper right of", "to the right of", "to the lower right of",
@@ -189,19 +189,10 @@ class Teller:
         chosen = list(named.values())[:MOST_NAMED]
         beside = [f"{self._beside(side)} ({self._meeting(side)})" for side in chosen]
         where = " and ".join(beside) if beside else self._place(cell)
-        tile, lying = self._id(placement.tile), self._lying(cell, placement, degrees)
-        words = f"Tile {tile}, {lying}, in {self.layout.cells[cell].name}"
+        tile, here = self._id(placement.tile), self.layout.cells[cell]
+        words = f"Tile {tile}, {in_words(here, placement, degrees)}, in {here.name}"
         words += f": {where}." if where else "."
         return f"{words} That is a clue." if cell in self.fixed else words
-
-    def _lying(self, cell: int, placement: Placement, degrees: float | None) -> str:
-        over = "turned over" if placement.flipped else ""
-        if degrees is None:
-            facing = POINTING[direction(self.layout.cells[cell], placement.turn)]
-            turn = f"its first side pointing {facing}"
-            return f"{over}, {turn}" if over else turn
-        turn = told(degrees)
-        return f"{over}, then {turn}" if over and turn else over or turn or "as it lies"
 
     def _beside(self, side: Side) -> str:
         there = self.layout.across[side]

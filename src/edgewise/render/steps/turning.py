@@ -6,9 +6,12 @@ import math
 from fractions import Fraction
 
 from ...board import Placement
-from ...layout import Point
+from ...layout import Cell, Point
+from ...puzzle import Puzzle
 from ...tile import MAX_SIDES
-from ..picture.outline import EDGE, Outline, centre_of
+from ..arrows import POINTING, direction
+from ..cache import per_puzzle
+from ..picture.outline import EDGE, Outline, centre_of, home, outlines
 from ..picture.wedge import Wedge
 
 PARTS = (
@@ -35,6 +38,28 @@ def turned_by(loose: Outline, cell: Outline, placement: Placement) -> float | No
     was, now = (_along(x, k) for x, k in ((loose, 0), (cell, placement.turn)))
     degrees = round(math.degrees(now - was), 3) % 360
     return degrees - 360 if degrees > 180 else degrees
+
+
+@per_puzzle
+def _shapes(puzzle: Puzzle) -> list[Outline]:
+    return outlines(puzzle.layout)
+
+
+def lying(puzzle: Puzzle, cell: int, placement: Placement) -> str:
+    """How a loose tile comes to lie in a cell, as every answer says it."""
+    loose = home(puzzle, puzzle.layout.cells[cell].sides)
+    degrees = turned_by(loose, _shapes(puzzle)[cell], placement)
+    return in_words(puzzle.layout.cells[cell], placement, degrees)
+
+
+def in_words(cell: Cell, placement: Placement, degrees: float | None) -> str:
+    """The same for somebody who knows by how many degrees; None: it has another shape there."""
+    over = "turned over" if placement.flipped else ""
+    if degrees is None:
+        turn = f"its first side pointing {POINTING[direction(cell, placement.turn)]}"
+        return f"{over}, {turn}" if over else turn
+    turn = told(degrees)
+    return f"{over}, then {turn}" if over and turn else over or turn or "as it lies"
 
 
 def told(degrees: float) -> str:
