@@ -13,11 +13,12 @@ from .say import Say
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
     "--from", "written", type=options.OneOf("format", options.readable),
-    help="json, viewer or text, if what PUZZLE holds does not tell.",
+    help="json, viewer, text, e2dev, eii, binary-csv, e2dev-csv, startup-csv, tetravex, "
+    "gnome-tetravex or tiled, if what PUZZLE holds does not tell.",
 )  # fmt: skip
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
-    help="json or text, if OUT does not tell.",
+    help="json, text, e2dev, eii, e2dev-csv, startup-csv or tetravex, if OUT does not tell.",
 )  # fmt: skip
 @options.common
 def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say) -> None:
@@ -36,6 +37,8 @@ def convert(puzzle: str, out: str, written: str | None, to: str | None, say: Say
     if say.json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
     loaded = options.load(puzzle, say, written)
+    for words in formats.lost(loaded, to) if to else ():
+        say.note(words)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if say.json else "text"))
         click.echo(text, nl=False)
