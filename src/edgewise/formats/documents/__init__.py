@@ -21,7 +21,8 @@ def _key(name: str, then: str = "") -> re.Pattern[str]:
     return re.compile(rf'"{name}"\s*:\s*{then}')
 
 
-OURS = _key("edgewise")
+OURS = re.compile(r'"(?:edgewise|shape|sides|cells)"\s*:')
+"""A key of our own JSON, whatever else is missing there."""
 
 PUZZLE = (_key("pieces", r"\["), _key("width"), _key("height"))
 
@@ -29,17 +30,17 @@ BOARD = (_key("board", r"\[\s*[-0-9\]]"), re.compile(r'"(?:size|score|board_edge
 
 EII = (_key("tiles", r"\["), _key("rows"), _key("cols"))
 
-CSV = re.compile(r"\s*[0-9]{1,5}[\s,;]*\n\s*[01]{16}\s*,")
+CSV = re.compile(r"\s*[0-9]{1,5}[ \t,;]*\n\s*[01]{16}\s*,")
 
 SAVED = re.compile(r"\s*(?:\[/?[a-z/]*\]\s*)?(?:[a-z-]+=.*\n)*(?:saved-game\s*=|@?m?\(yyda\()")
 
-XML = re.compile(r"\s*<(?:\?xml|tileset\b|map\b)")
+XML = re.compile(r"\s*<(?:\?xml|!|tileset\b|map\b)")
 
 
-def _json(source: Source, keys: tuple[re.Pattern[str], ...]) -> bool:
+def _json(source: Source, keys: tuple[re.Pattern[str], ...], opening: str = "{") -> bool:
     """Whether a text is JSON with these keys, and none of ours. It may be cut off."""
     text = source.text
-    if text.lstrip()[:1] not in ("{", "[") or OURS.search(text):
+    if not text.lstrip().startswith(tuple(opening)) or OURS.search(text):
         return False
     return all(key.search(text) for key in keys)
 
@@ -74,7 +75,7 @@ FORMATS = (
     Format(
         name="e2dev-board",
         suffixes=(),
-        fits=lambda source: _json(source, BOARD),
+        fits=lambda source: _json(source, BOARD, "{["),
         read_boards=later(f"{__name__}.e2dev_board", "read"),
         write_boards=later(f"{__name__}.e2dev_board", "write"),
     ),

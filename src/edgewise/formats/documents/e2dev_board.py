@@ -9,6 +9,7 @@ from typing import Any
 
 from ...board import Board, Placement
 from ...errors import FormatError, Place
+from ...layout import MAX_CELLS
 from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection
@@ -45,7 +46,7 @@ class _DocumentReader:
         self.puzzle = puzzle
         self.source = source
         self.records = Records(source)
-        self.tiles = by_piece(puzzle)
+        self.tiles = by_piece(puzzle, MAX_CELLS)
 
     def board(self, item: Any, path: str, number: int) -> Cells:
         """What lies where. If the letters of the board say otherwise, they count: what a piece is

@@ -26,8 +26,6 @@ def read(source: Source) -> Draft:
     most = MAX_COLOUR
     if colours is not None:
         most = records.whole(colours, "numColors", 0, MAX_COLOUR) or MAX_COLOUR
-    if any(isinstance(quad, list) and MAX_COLOUR in quad for quad in top.get("pieces", ()) or ()):
-        most = MAX_COLOUR  # the border, which is no colour
     quads = records.quads(top.get("pieces", []), "pieces", most)
     name = records.text(top.get("name") or "", "name")
     records.enough(len(quads), layout, "pieces")

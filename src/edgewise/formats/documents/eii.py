@@ -9,6 +9,7 @@ from typing import Any
 from ...layout import Layout
 from ...puzzle import Clue, Puzzle
 from ..draft import Draft
+from ..frame import size
 from ..source import Source
 from ..strict_json import parse
 from .numbered import Keeps, Quad, drafted, in_numbers, losses, turned
@@ -50,9 +51,9 @@ def _placed(item: Any, part: str, layout: Layout | None, records: Records) -> La
     one = records.keys(item, part, needed, "a placed tile")
     if layout is None or not set(needed) <= one.keys():
         return None
-    sizes = dict(layout.size)
-    row = records.whole(one["row"], f"{part}.row", 0, int(str(sizes["rows"])) - 1)
-    col = records.whole(one["col"], f"{part}.col", 0, int(str(sizes["cols"])) - 1)
+    rows, cols = size(layout)
+    row = records.whole(one["row"], f"{part}.row", 0, rows - 1)
+    col = records.whole(one["col"], f"{part}.col", 0, cols - 1)
     quad = records.quad(one["tile"], f"{part}.tile")
     if row is None or col is None or quad is None:
         return None

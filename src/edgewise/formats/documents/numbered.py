@@ -182,8 +182,10 @@ def _framed(puzzle: Puzzle) -> bool:
     if not isinstance(rim, str):
         return False
     frame = Border(puzzle.layout, puzzle.rule.turns)
-    tiles = (tile.sides for tile in puzzle.tiles for _ in range(tile.copies))
-    return frame.fits(frame.kinds(tiles, rim))
+    tiles = [tile.sides for tile in puzzle.tiles for _ in range(tile.copies)]
+    # Tiles to spare may lie inside, and show the border there, unless the rule says not.
+    strict = puzzle.rule.rim_only or len(tiles) == len(puzzle.layout)
+    return strict and frame.fits(frame.kinds(tiles, rim))
 
 
 def _numbers(puzzle: Puzzle, keeps: Keeps, framed: bool) -> dict[Label, int]:
@@ -205,19 +207,17 @@ def _numbers(puzzle: Puzzle, keeps: Keeps, framed: bool) -> dict[Label, int]:
 
 def _fixed(puzzle: Puzzle) -> tuple[Fixed, ...]:
     """The clues that leave nothing open."""
-    first: dict[str, int] = {}
-    number = 0
+    rule, left, number = puzzle.rule, dict[str, list[int]](), 0
     for tile in puzzle.tiles:
-        first[tile.id] = number
+        left[tile.id] = list(reversed(range(number, number + tile.copies)))
         number += tile.copies
     found = []
     for clue in puzzle.clues:
-        turn = clue.turn if puzzle.rule.turns else clue.turn or 0
-        if clue.tile in first and turn is not None and not clue.flipped:
-            if puzzle.rule.flips and clue.flipped is None:
-                continue
-            found.append(Fixed(puzzle.layout.index[clue.cell], first[clue.tile], turn))
-            first[clue.tile] += 1  # of several copies, each lies in one cell
+        cell, copies = puzzle.layout.index.get(clue.cell), left.get(clue.tile or "", [])
+        turn = clue.turn if rule.turns else clue.turn or 0
+        flipped = clue.flipped if rule.flips else clue.flipped or False
+        if cell is not None and copies and turn is not None and flipped is False:
+            found.append(Fixed(cell, copies.pop(), turn % 4))
     return tuple(found)
 
 

@@ -59,11 +59,14 @@ class Records:
         return value
 
     def quad(self, value: object, part: str, most: int = MAX_COLOUR) -> Quad | None:
-        """Four colours clockwise from the top."""
+        """Four colours clockwise from the top: 0 to *most*, or the border."""
         if not isinstance(value, list) or len(value) != 4:
             self.wrong(part, "4 colours (top, right, bottom, left)", value)
             return None
-        found = [self.whole(item, f"{part}[{i}]", 0, most) for i, item in enumerate(value)]
+        found = [
+            MAX_COLOUR if item == MAX_COLOUR else self.whole(item, f"{part}[{i}]", 0, most)
+            for i, item in enumerate(value)
+        ]
         sides = tuple(colour for colour in found if colour is not None)
         return sides if len(sides) == 4 else None
 

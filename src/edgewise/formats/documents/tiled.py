@@ -26,6 +26,9 @@ from .numbered import Quad, by_line, drafted
 MAX_COLOUR = 254
 """Tiled has no more colours in a set."""
 
+MAX_ELEMENTS = 500_000
+"""Each is told to us, which takes a microsecond."""
+
 SIDES = ("top", "right", "bottom", "left")
 
 
@@ -88,7 +91,6 @@ class _Reader:
         self.outside: list[str] = []
         self.turning = (False, False, False)
         self.complaints = Complaints()
-        self.tiles = 0
         self.parser = expat.ParserCreate("utf-8")
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -96,6 +98,9 @@ class _Reader:
         self.parser.EntityDeclHandler = self.refuse
 
     def sets(self) -> list[WangSet]:
+        if self.source.text.count("<") > MAX_ELEMENTS:
+            words = f"expected at most {MAX_ELEMENTS:,} elements, got more"
+            raise FormatError.at(Place(self.source.name), words)
         try:
             self.parser.Parse(self.source.text.encode("utf-8", "surrogatepass"), True)
         except expat.ExpatError as error:

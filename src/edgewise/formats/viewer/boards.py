@@ -212,7 +212,7 @@ def _quad(sides: Sides, letters: Letters) -> str:
     return "".join(letters[label] for label in sides)
 
 
-def _numbers(puzzle: Puzzle) -> dict[str, range]:
+def _numbers(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[str, range]:
     """The piece numbers of each tile; empty if there are too many.
 
     Ids that are numbers keep them. Else tiles count from 1, each copy for itself, as the viewer
@@ -225,7 +225,7 @@ def _numbers(puzzle: Puzzle) -> dict[str, range]:
     for tile in tiles:
         found[tile.id] = range(first, first + tile.copies)
         first += tile.copies
-    return found if first - 1 <= MAX_PIECE else {}
+    return found if first - 1 <= most else {}
 
 
 def _types(board: Board) -> str:
@@ -271,10 +271,12 @@ def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
     return cells
 
 
-def by_piece(puzzle: Puzzle) -> dict[int, Tile]:
-    """The tile of each piece number."""
+def by_piece(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[int, Tile]:
+    """The tile of each piece number; none if there are more than *most*."""
     return {
-        number: puzzle.by_id[tile] for tile, copies in _numbers(puzzle).items() for number in copies
+        number: puzzle.by_id[tile]
+        for tile, copies in _numbers(puzzle, most).items()
+        for number in copies
     }
 
 
