@@ -13,6 +13,7 @@ from hypothesis.strategies import DrawFn
 
 import edgewise
 from commands import run
+from documents import E2DEV, EII, NONE, PATHS, SAVED, TINY, tiny, wang
 from edgewise import formats, library
 from edgewise.board import Board, Placement
 from edgewise.check import judge
@@ -33,14 +34,6 @@ WRITTEN = ["e2dev", "eii", "e2dev-csv", "startup-csv", "tetravex"]
 CLUES = {"r9c8": ("139", 0), "r14c3": ("181", 1), "r3c14": ("255", 1), "r14c14": ("249", 2)}
 CLUES |= {"r3c3": ("208", 1)}
 """Of Eternity II: cell, piece, quarter turns clockwise of what eternity2.dev lists."""
-
-TINY = Puzzle(
-    square(2, 2),
-    (Tile.parse("0/1/2/0"), Tile.parse("0/0/3/1"), Tile.parse("2/4/0/0"), Tile.parse("3/0/0/4")),
-    Rule(rim="0", rim_only=True),
-    (Clue("r1c1", "1", 0), Clue("r2c2", "4", 0)),
-    "Tiny",
-)
 
 
 def counts(puzzle: Puzzle) -> tuple[int, int]:
@@ -178,42 +171,6 @@ def test_a_clue_in_the_first_cell_is_not_taken_for_none() -> None:
 # What they look like.
 
 
-E2DEV = """{
-  "name": "Tiny",
-  "width": 2,
-  "height": 2,
-  "numColors": 4,
-  "pieces": [
-    [0, 1, 2, 0],
-    [0, 0, 3, 1],
-    [2, 4, 0, 0],
-    [3, 0, 0, 4]
-  ],
-  "hints": [
-    {"pos": 0, "piece": 0, "rot": 0},
-    {"pos": 3, "piece": 3, "rot": 0}
-  ]
-}
-"""
-
-EII = """{
-  "name": "Tiny",
-  "rows": 2,
-  "cols": 2,
-  "tiles": [
-    [0, 1, 2, 0],
-    [0, 0, 3, 1],
-    [2, 4, 0, 0],
-    [3, 0, 0, 4]
-  ],
-  "placed": [
-    {"row": 0, "col": 0, "tile": [0, 1, 2, 0]},
-    {"row": 1, "col": 1, "tile": [3, 0, 0, 4]}
-  ]
-}
-"""
-
-
 @pytest.mark.parametrize(("format", "text"), [("e2dev", E2DEV), ("eii", EII)])
 def test_json_as_others_write_it(format: str, text: str) -> None:
     assert fitting(text) == format
@@ -243,24 +200,6 @@ def test_a_placed_tile_is_known_by_its_edges_in_any_turn_or_stands_apart() -> No
     apart = formats.read(json.dumps(told))  # whoever takes it for placed may not list it again
     assert apart.clues == (Clue("r2c1", "4", 0),)
     assert counts(apart) == counts(puzzle)
-
-
-def binary(*rows: str, side: int = 2) -> str:
-    """A binary CSV; rows as `65535 1 2 65535 0 0 0`."""
-    lines = [str(side)]
-    for row in rows:
-        numbers = row.split()
-        lines.append(",".join([*(f"{int(x):016b}" for x in numbers[:4]), *numbers[4:]]))
-    return "\n".join(lines) + "\n"
-
-
-def tiny(*last: str) -> str:
-    """Our tiny puzzle, each tile with its last three numbers."""
-    tiles = ["65535 1 2 65535", "65535 65535 3 1", "2 4 65535 65535", "3 65535 65535 4"]
-    return binary(*(f"{tile} {numbers}" for tile, numbers in zip(tiles, last, strict=True)))
-
-
-NONE = "0 0 0"
 
 
 def clues(puzzle: Puzzle) -> list[tuple[str, str | None, int | None]]:
@@ -339,16 +278,6 @@ def test_digits_are_tetravex_by_their_name_alone() -> None:
     assert fitting(library.text("tetravex-spoj"), "tetravex.json") == "json"
 
 
-# x, y, north, east, south, west, x and y where it belongs: one tile lies beside the board.
-SAVED = (
-    "@m(yyda(yyyyyyyy)ua(yyyyu)) (0x02, 0x0a, 12.503, "
-    "[(0x00, 0x01, 0x03, 0x04, 0x05, 0x06, 0x00, 0x00), "
-    "(0x01, 0x00, 0x07, 0x08, 0x09, 0x04, 0x01, 0x00), "
-    "(0x03, 0x00, 0x05, 0x02, 0x01, 0x00, 0x00, 0x01), "
-    "(0x01, 0x01, 0x09, 0x01, 0x01, 0x02, 0x01, 0x01)], 1, [(0x00, 0x00, 0x01, 0x01, 7)])"
-)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -368,23 +297,6 @@ def test_a_saved_game_of_gnome_is_a_puzzle_and_a_board(text: str) -> None:
     (board,) = formats.read_boards(puzzle, text)
     placed = [None if p is None else p.tile for p in board.cells]
     assert placed == [None, "3", "1", "4"]
-
-
-def wang(*tiles: str, kind: str = 'type="edge"', extra: str = "") -> str:
-    """A tileset whose tiles have these colours: `1 2 1 2`."""
-    listed = "".join(
-        f'  <wangtile tileid="{number}" wangid="{",0,".join(tile.split())},0"/>\n'
-        for number, tile in enumerate(tiles)
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<tileset version="1.10" name="grass">\n'
-        f'{extra} <wangsets>\n <wangset name="paths" {kind} tile="-1">\n'
-        f'  <wangcolor name="a" color="#ff0000" tile="-1" probability="1"/>\n{listed}'
-        " </wangset>\n </wangsets>\n</tileset>\n"
-    )
-
-
-PATHS = wang("1 2 1 1", "2 1 1 2", "1 1 2 1", "1 2 2 1")
 
 
 @pytest.mark.parametrize("name", ["paths.tsx", "<text>"])

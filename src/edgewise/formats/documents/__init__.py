@@ -24,11 +24,14 @@ def _key(name: str, then: str = "") -> re.Pattern[str]:
 OURS = re.compile(r'"(?:edgewise|shape|sides|cells)"\s*:')
 """A key of our own JSON, whatever else is missing there."""
 
-PUZZLE = (_key("pieces", r"\["), _key("width"), _key("height"))
+PUZZLE = tuple(map(_key, ("pieces", "width", "height", "numColors", "hints")))
 
-BOARD = (_key("board", r"\[\s*[-0-9\]]"), re.compile(r'"(?:size|score|board_edges)"\s*:'))
+EII = tuple(map(_key, ("rows", "cols", "tiles", "placed")))
 
-EII = (_key("tiles", r"\["), _key("rows"), _key("cols"))
+BOARD = (_key("board", r"\[\s*[-0-9\]]"), *map(_key, ("board_edges", "board_pieces", "breaks")))
+
+WORDS = re.compile(r'"(?:tiles|pieces)"\s*:\s*\[\s*(?:\[\s*)?["{]')
+"""Tiles in words, or as objects: those are somebody else's."""
 
 CSV = re.compile(r"\s*[0-9]{1,5}[ \t,;]*\n\s*[01]{16}\s*,")
 
@@ -37,12 +40,21 @@ SAVED = re.compile(r"\s*(?:\[/?[a-z/]*\]\s*)?(?:[a-z-]+=.*\n)*(?:saved-game\s*=|
 XML = re.compile(r"\s*<(?:\?xml|!|tileset\b|map\b)")
 
 
-def _json(source: Source, keys: tuple[re.Pattern[str], ...], opening: str = "{") -> bool:
-    """Whether a text is JSON with these keys, and none of ours. It may be cut off."""
+def _json(source: Source, marks: tuple[re.Pattern[str], ...], least: int = 3) -> bool:
+    """Whether a text is JSON with so many of these keys, and none of ours.
+
+    Not all of them: it may be cut off, or one may be missing, which its reader is to say.
+    """
     text = source.text
-    if not text.lstrip().startswith(tuple(opening)) or OURS.search(text):
+    if text.lstrip()[:1] not in ("{", "[") or OURS.search(text) or WORDS.search(text):
         return False
-    return all(key.search(text) for key in keys)
+    return sum(mark.search(text) is not None for mark in marks) >= least
+
+
+def _board(source: Source) -> bool:
+    return _json(source, BOARD, 2) or (
+        _json(source, BOARD[:1], 1) and _key("size").search(source.text) is not None
+    )
 
 
 def _tiled(source: Source) -> bool:
@@ -75,7 +87,7 @@ FORMATS = (
     Format(
         name="e2dev-board",
         suffixes=(),
-        fits=lambda source: _json(source, BOARD, "{["),
+        fits=_board,
         read_boards=later(f"{__name__}.e2dev_board", "read"),
         write_boards=later(f"{__name__}.e2dev_board", "write"),
     ),

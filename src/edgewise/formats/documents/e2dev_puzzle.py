@@ -30,6 +30,7 @@ def read(source: Source) -> Draft:
     name = records.text(top.get("name") or "", "name")
     records.enough(len(quads), layout, "pieces")
     hints = records.items(top.get("hints") or [], "hints", "hints")
+    last = len(layout) - 1 if layout is not None and len(quads) < len(layout) else len(quads) - 1
     clues = []
     for i, item in enumerate(hints):
         part = f"hints[{i}]"
@@ -37,7 +38,7 @@ def read(source: Source) -> Draft:
         if layout is None or not {"pos", "piece", "rot"} <= hint.keys():
             continue
         pos = records.whole(hint["pos"], f"{part}.pos", 0, len(layout) - 1)
-        piece = records.whole(hint["piece"], f"{part}.piece", 0, max(len(quads) - 1, 0))
+        piece = records.whole(hint["piece"], f"{part}.piece", 0, last)
         rot = records.whole(hint["rot"], f"{part}.rot", 0, 3)
         if pos is not None and piece is not None and rot is not None:
             clues.append(Clue(layout.cells[pos].name, str(piece + 1), rot))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -32,8 +33,11 @@ def read(source: Source) -> Draft:
         for i, item in enumerate(records.items(top.get("placed") or [], "placed", "placed tiles"))
         if (found := _placed(item, f"placed[{i}]", layout, records)) is not None
     ]
-    if layout is not None and len(quads) + len(placed) == len(layout):
-        quads += [quad for _, quad, _ in placed]  # they are not among the tiles
+    among = Counter(map(_least, quads))
+    among.subtract(_least(quad) for _, quad, _ in placed)
+    apart = any(number < 0 for number in among.values())
+    if apart and layout is not None and len(quads) + len(placed) == len(layout):
+        quads += [quad for _, quad, _ in placed]
     records.enough(len(quads), layout, "tiles")
     records.complaints.settle()
     assert layout is not None
