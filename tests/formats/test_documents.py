@@ -97,17 +97,22 @@ def grids(draw: DrawFn) -> Puzzle:
     for a, b in layout.joints:
         picture[a] = picture[b] = draw(st.sampled_from(labels))
     faces = [tuple(picture[Side(i, s)] for s in range(4)) for i in range(len(layout))]
-    turns, flips = draw(st.booleans()), draw(st.sampled_from([False, False, True]))
+    # Mostly what can be said: the rest is lost at once.
+    turns, flips = draw(st.sampled_from([True, True, False])), not draw(st.integers(0, 7))
     lies = [draw(st.integers(0, 3)) if turns else 0 for _ in faces]
     order = draw(st.permutations(range(len(faces))))
     tiles = [Tile(turned(faces[i], -lies[i])) for i in order]
     clues = tuple(
-        Clue(layout.cells[i].name, str(order.index(i) + 1), draw(st.sampled_from([lies[i], None])))
+        Clue(
+            layout.cells[i].name,
+            str(order.index(i) + 1),
+            draw(st.sampled_from([*[lies[i]] * 5, None])),
+        )
         for i in draw(st.sets(st.integers(0, len(faces) - 1), max_size=2))
     )
-    if draw(st.booleans()):
+    if not draw(st.integers(0, 3)):
         tiles += [Tile(tuple(draw(st.sampled_from(labels)) for _ in range(4)))]
-    rim_only = rim is not None and draw(st.booleans())
+    rim_only = rim is not None and bool(draw(st.integers(0, 3)))
     rule = Rule(rim=rim, rim_only=rim_only, turns=turns, flips=flips)
     return Puzzle(layout, tuple(tiles), rule, clues, draw(st.sampled_from(["", "Grid"])))
 
@@ -459,3 +464,61 @@ def test_what_is_ours_is_read_as_ours() -> None:
     (board,) = TINY.solve().boards
     for format in ("json", "viewer", "text"):
         assert fitting(formats.dump_boards(board, format)) == format
+
+
+# What is lost.
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "format", "lost"),
+    [
+        (TINY, "e2dev", []),
+        (TINY, "e2dev-csv", ["the name"]),
+        (
+            TINY,
+            "tetravex",
+            ["the name", "that tiles may be turned", "what the rim shows", "2 clues"],
+        ),
+        (
+            replace(TINY, rule=replace(TINY.rule, turns=False)),
+            "eii",
+            ["that tiles may not be turned"],
+        ),
+        (
+            replace(TINY, rule=replace(TINY.rule, flips=True)),
+            "eii",
+            ["that tiles may be turned over", "2 clues that leave something open"],
+        ),
+        (
+            replace(TINY, rule=Rule(rim={"r1c1.0": "0"})),
+            "eii",
+            ["what the rim shows", "the labels: 0 is 1, 1 is 2, 2 is 3, 3 is 4, 4 is 5"],
+        ),
+        (
+            replace(TINY, clues=(Clue("r1c1", "1"), Clue("r1c2", "2", 0))),
+            "e2dev",
+            ["1 clue that leaves something open"],
+        ),
+        (
+            replace(TINY, tiles=tuple(replace(t, id=f"t{t.id}") for t in TINY.tiles), clues=()),
+            "e2dev",
+            ["the ids of the tiles: they are numbered from 1"],
+        ),
+    ],
+)
+def test_what_is_lost_is_told(puzzle: Puzzle, format: str, lost: list[str]) -> None:
+    assert list(formats.lost(puzzle, format)) == [f"{format} does not keep {what}" for what in lost]
+    assert there_and_back(puzzle, format)
+
+
+def test_copies_are_listed_one_by_one_and_each_lies_in_one_cell() -> None:
+    puzzle = Puzzle(
+        square(1, 3),
+        (replace(Tile.parse("0/1/0/2"), copies=2), Tile.parse("0/2/0/2")),
+        clues=(Clue("r1c1", "1", 0), Clue("r1c2", "1", 2)),
+    )
+    told = json.loads(formats.dump(puzzle, "e2dev"))
+    assert [(hint["pos"], hint["piece"]) for hint in told["hints"]] == [(0, 0), (1, 1)]
+    assert counts(there_and_back(puzzle, "eii")) == counts(puzzle) == (1, 1)
+    with pytest.raises(FormatError, match="expected at most 65,536 tiles, got 1,000,000,000"):
+        formats.dump(replace(puzzle, tiles=(replace(puzzle.tiles[0], copies=10**9),)), "e2dev")

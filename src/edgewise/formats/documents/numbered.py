@@ -161,7 +161,9 @@ def in_numbers(puzzle: Puzzle, keeps: Keeps) -> Numbered:
     lost = [*_lost_rule(puzzle, keeps, framed)]
     if len(clues) < len(puzzle.clues):
         left = len(puzzle.clues) - len(clues)
-        open_ones = " that leave something open" if keeps.frame else ""
+        open_ones = (
+            f" that {'leaves' if left == 1 else 'leave'} something open" if keeps.frame else ""
+        )
         lost.append(f"{numbered(left, 'clue')}{open_ones}")
     if [tile.id for tile in listed] != [str(i + 1) for i in range(len(listed))]:
         lost.append("the ids of the tiles: they are numbered from 1")
