@@ -13,42 +13,22 @@ from hypothesis.strategies import DrawFn
 
 import edgewise
 from commands import run
-from documents import E2DEV, EII, NONE, PATHS, SAVED, TINY, tiny, wang
+from documents import CLUES, E2DEV, EII, NONE, PATHS, SAVED, TINY, counts, fitting, tiny, wang
 from edgewise import formats, library
-from edgewise.board import Board, Placement
-from edgewise.check import judge
 from edgewise.errors import FormatError
-from edgewise.formats import FORMATS
-from edgewise.formats.source import Source
 from edgewise.layout import Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square
 from edgewise.tile import Tile, turned
-from strategies import boards
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 WRITTEN = ["e2dev", "eii", "e2dev-csv", "startup-csv", "tetravex"]
 
-CLUES = {"r9c8": ("139", 0), "r14c3": ("181", 1), "r3c14": ("255", 1), "r14c14": ("249", 2)}
-CLUES |= {"r3c3": ("208", 1)}
-"""Of Eternity II: cell, piece, quarter turns clockwise of what eternity2.dev lists."""
-
-
-def counts(puzzle: Puzzle) -> tuple[int, int]:
-    found = puzzle.count()
-    assert found.complete
-    return found.arrangements, found.solutions
-
 
 def there_and_back(puzzle: Puzzle, format: str) -> Puzzle:
     return formats.read(formats.dump(puzzle, format), format=format)
-
-
-def fitting(text: str, name: str = "<text>") -> str:
-    """The format that reads a text."""
-    return next(known.name for known in FORMATS.values() if known.fits(Source(text, name)))
 
 
 # There and back.
@@ -355,83 +335,6 @@ def test_tiles_to_spare_do_not_hide_the_border() -> None:
     assert there_and_back(loose, "e2dev").rule == Rule()
 
 
-# Boards of eternity2.dev.
-
-
-def test_a_board_of_eternity2_dev() -> None:
-    puzzle = edgewise.load("eternity2-clues")
-    board = Board.empty(puzzle)
-    for cell, (tile, turn) in CLUES.items():
-        board = board.put(cell, Placement(tile, turn))
-    text = formats.dump_boards(board, "e2dev-board")
-    told = json.loads(text)
-    assert told["board"][135] == 138 * 4
-    assert told["board"][221] == 248 * 4 + 2
-    assert told["board"].count(-1) == 251
-    assert told["board_edges"][540:544] == "ijjm"
-    assert told["url"].endswith("&hints=135.0-210.1-45.1-221.2-34.1")
-    assert (told["size"], told["score"], told["breaks"]) == (16, 0, 480)
-    assert fitting(text) == "e2dev-board"
-    assert formats.read_boards(puzzle, text) == [board]
-    assert formats.read_boards(puzzle, told["url"]) == [board]
-    bare = {"size": 16, "board": told["board"]}
-    assert formats.read_boards(puzzle, json.dumps(bare)) == [board]
-    two = formats.dump_boards([board, board], "e2dev-board")
-    assert formats.read_boards(puzzle, two) == [board, board]
-
-
-def test_a_solved_board_of_eternity2_dev_has_its_score() -> None:
-    puzzle = edgewise.load("owen-4x4")
-    (board,) = puzzle.solve().boards
-    told = json.loads(formats.dump_boards(board, "e2dev-board"))
-    assert (told["score"], told["breaks"]) == (24, 0)
-    # Listed in another order, and turned: the letters tell which tile it is.
-    other = replace(
-        puzzle,
-        tiles=tuple(replace(t.turned(1), id="") for t in reversed(puzzle.tiles)),
-    )
-    (found,) = formats.read_boards(other, json.dumps(told))
-    assert found.picture() == board.picture()
-    assert judge(found).valid
-
-
-@SLOW
-@given(boards(TINY))
-def test_boards_come_back(board: Board) -> None:
-    if any(placement and placement.flipped for placement in board.cells):
-        with pytest.raises(FormatError, match="turned over"):
-            formats.dump_boards(board, "e2dev-board")
-        return
-    text = formats.dump_boards(board, "e2dev-board")
-    (found,) = formats.read_boards(TINY, text)
-    assert found.picture() == board.picture()
-
-
-# Links.
-
-
-def test_the_hints_of_a_link_are_clues() -> None:
-    puzzle = edgewise.load("owen-4x4")
-    (board,) = puzzle.solve().boards
-    fixed = replace(
-        puzzle,
-        clues=tuple(
-            Clue(cell.name, placement.tile, placement.turn)
-            for cell, placement in zip(puzzle.layout.cells, board.cells, strict=True)
-            if placement and cell.name in ("r1c1", "r2c3", "r4c2")
-        ),
-    )
-    link = json.loads(formats.dump_boards(Board(fixed, board.cells), "e2dev-board"))["url"]
-    assert "&hints=0." in link
-    read = formats.read(link)
-    assert [clue.cell for clue in read.clues] == ["r1c1", "r2c3", "r4c2"]
-    for clue in read.clues:
-        shown = read.by_id[str(clue.tile)].shown(clue.turn or 0)
-        assert shown == board.picture()[puzzle.layout.index[clue.cell]]
-    assert counts(read) == counts(fixed)
-    assert counts(read)[0] < counts(puzzle)[0]
-
-
 # The command line.
 
 
@@ -490,7 +393,7 @@ def test_what_is_ours_is_read_as_ours() -> None:
             ["that tiles may be turned over", "2 clues that leave something open"],
         ),
         (
-            replace(TINY, rule=Rule(rim={"r1c1.0": "0"})),
+            replace(TINY, rule=Rule(rim=(("r1c1.0", "0"),))),
             "eii",
             ["what the rim shows", "the labels: 0 is 1, 1 is 2, 2 is 3, 3 is 4, 4 is 5"],
         ),

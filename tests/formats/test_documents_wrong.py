@@ -281,25 +281,25 @@ def test_wrong_text_is_refused(format: str, text: str, message: str) -> None:
 
 WRONG_BOARDS = [
     (
-        changed(BOARD, "    -1\n", "    99\n"),
-        "f:10:5: board[3]: expected a whole number from -1 to 15, got 99",
+        changed(BOARD, "-1]", "99]"),
+        "f:6:24: board[3]: expected a whole number from -1 to 15, got 99",
     ),
-    (changed(BOARD, "    -1\n", "    -1,-1\n"), "f:6:12: board: expected 4 cells, got 5"),
+    (changed(BOARD, "-1]", "-1, -1]"), "f:6:12: board: expected 4 cells, got 5"),
     (
         changed(BOARD, '"size": 2', '"size": 3'),
         "f:3:11: size: expected 2, the size of the puzzle, got 3",
     ),
     (
         changed(BOARD, '"board_edges": "abc', '"board_edges": "bbc'),
-        "f:12:19: board 1, cell r1c1: expected tile 1 (abca or a turn of it), got bbca",
+        "f:7:19: board 1, cell r1c1: expected tile 1 (abca or a turn of it), got bbca",
     ),
     (
         changed(BOARD, '"board_edges": "abc', '"board_edges": "ab'),
-        "f:12:18: board_edges: expected 16 small letters (4 for each of 4 cells), got 15",
+        "f:7:18: board_edges: expected 16 small letters (4 for each of 4 cells), got 15",
     ),
     (
-        changed(BOARD, "    -1\n", "    0\n"),
-        "f:10:5: board[3]: expected what board_edges shows there (aaaa), got 0: abca",
+        changed(BOARD, "-1]", "0]"),
+        "f:6:24: board[3]: expected what board_edges shows there (aaaa), got 0: abca",
     ),
     (changed(BOARD, '"board"', '"boar"'), 'f: expected the key "board" in a board, got none'),
     (

@@ -329,16 +329,6 @@ WRONG = [
         "l:1: expected a link with board_edges= in it, got the name 'Joshua_Blackwood_470' alone, "
         "whose board only the viewer has: show it there and copy the link of the board",
     ),
-    (
-        "https://eternity2.dev/viewer?g=10.7.42",
-        "l:1: expected a link with board_edges= in it, got g=10.7.42 alone, the size, colours and "
-        "seed of a set that its site makes: show it there and copy the link of the board",
-    ),
-    (
-        f"https://eternity2.dev/viewer?puzzle_size=4&board_edges={SAMPLE_EDGES}&hints=3.1-16.0-3.2",
-        "l:1:131: hints: expected a cell from 0 to 15 and a turn from 0 to 3, as 34.1, got '16.0' "
-        "(and 1 more hint like it)",
-    ),
     (f"board_edges={SAMPLE_EDGES}", "l:1: expected board_h= in the link, got none\n"
      "l:1: expected board_w= in the link, got none"),
     (sample(board_w="x", board_h="0"), "l:1:37: board_h: expected a size from 1 up, got '0'\n"

@@ -1,7 +1,9 @@
-"""A tiny puzzle as others write it, and parts of what they write."""
+"""A tiny puzzle as others write it, parts of what they write, and how that is looked at."""
 
 from __future__ import annotations
 
+from edgewise.formats import FORMATS
+from edgewise.formats.source import Source
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square
@@ -95,3 +97,19 @@ def wang(*tiles: str, kind: str = 'type="edge"', extra: str = "") -> str:
 
 
 PATHS = wang("1 2 1 1", "2 1 1 2", "1 1 2 1", "1 2 2 1")
+
+
+CLUES = {"r9c8": ("139", 0), "r14c3": ("181", 1), "r3c14": ("255", 1), "r14c14": ("249", 2)}
+CLUES |= {"r3c3": ("208", 1)}
+"""Of Eternity II: cell, piece, quarter turns clockwise of what eternity2.dev lists."""
+
+
+def counts(puzzle: Puzzle) -> tuple[int, int]:
+    found = puzzle.count()
+    assert found.complete
+    return found.arrangements, found.solutions
+
+
+def fitting(text: str, name: str = "<text>") -> str:
+    """The format that reads a text."""
+    return next(known.name for known in FORMATS.values() if known.fits(Source(text, name)))

@@ -122,7 +122,9 @@ class _DocumentReader:
 def write(boards: Sequence[Board]) -> str:
     """One board as an object, any other number as a list, one to a line."""
     if len(boards) == 1:
-        return json.dumps(_plain(boards[0]), indent=2, ensure_ascii=False) + "\n"
+        told = _plain(boards[0]).items()
+        lines = (f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in told)
+        return "{\n" + ",\n".join(lines) + "\n}\n"
     lines = (f"\n  {json.dumps(_plain(board), ensure_ascii=False)}" for board in boards)
     return f"[{','.join(lines)}\n]\n"
 
