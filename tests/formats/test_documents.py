@@ -126,6 +126,7 @@ def test_the_clues_of_eternity_lie_where_they_should(format: str) -> None:
         assert shown == puzzle.by_id[tile].shown(turn)
         if format != "startup-csv":
             assert clue.turn == turn
+    assert formats.read(formats.dump(puzzle, format)) == back  # its content tells the format
 
 
 def test_the_documents_of_eternity_say_what_the_site_says() -> None:
@@ -197,8 +198,9 @@ def clues(puzzle: Puzzle) -> list[tuple[str, str | None, int | None]]:
         ((NONE, NONE, NONE, NONE), []),
         # Field 5 = 0 and others not: nobody places what is no hint.
         ((NONE, NONE, "0 1 2", NONE), [("r2c1", "3", 2)]),
-        # No hint has this rotation, so the last number is a row.
+        # Either may have written this.
         ((NONE, "1 0 0", NONE, "1 1 1"), None),
+        # Nobody places two tiles in one cell (x 1, y 0), so these are is hint, x, y.
         (("1 0 0", NONE, NONE, "1 0 1"), [("r1c1", "1", 0), ("r2c1", "4", 0)]),
     ],
 )

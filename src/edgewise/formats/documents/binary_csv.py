@@ -114,7 +114,6 @@ def _draft(source: Source, side: int, rows: list[BinaryRow], dialect: Dialect) -
         lines.append(row.line)
         clues.append(Clue(f"r{y + 1}c{x + 1}", str(number + 1), turn))
     complaints.settle()
-
     draft = drafted(layout, [row.quad for row in rows], complaints, where)
     return replace(draft, clues=tuple(clues))
 
@@ -209,9 +208,8 @@ def _row(line: str, place: Place, complaints: Complaints) -> BinaryRow | None:
 def write_e2dev(puzzle: Puzzle) -> str:
     """The puzzle as eternity2.dev reads it."""
     told = _square(puzzle)
-    for fixed in told.clues:
-        if fixed.cell == fixed.turn == 0:  # 0,0,0 is no clue: the tile is listed otherwise
-            told = told.again(fixed.tile, 1)
+    # 0,0,0 is no clue: a tile that lies so is listed otherwise.
+    told = told.relisted({fixed.tile: 1 for fixed in told.clues if fixed.cell == fixed.turn == 0})
     clues = {tile: (cell % told.cols, cell // told.cols, turn) for cell, tile, turn in told.clues}
     return _written(told, clues)
 
@@ -219,8 +217,7 @@ def write_e2dev(puzzle: Puzzle) -> str:
 def write_startup(puzzle: Puzzle) -> str:
     """The puzzle as StartUpNationLabs read it: tiles of clues are listed as they lie."""
     told = _square(puzzle)
-    for fixed in told.clues:
-        told = told.again(fixed.tile, fixed.turn)
+    told = told.relisted({fixed.tile: fixed.turn for fixed in told.clues})
     clues = {tile: (1, cell % told.cols, cell // told.cols) for cell, tile, _ in told.clues}
     return _written(told, clues)
 

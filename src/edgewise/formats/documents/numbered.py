@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -134,14 +134,13 @@ class Numbered:
     lost: tuple[str, ...]
     """What is not kept, in words that follow those."""
 
-    def again(self, tile: int, turn: int) -> Numbered:
-        """The same puzzle with a tile listed otherwise: *turn* steps clockwise."""
-        quads = (*self.quads[:tile], turned(self.quads[tile], turn), *self.quads[tile + 1 :])
+    def relisted(self, turns: Mapping[int, int]) -> Numbered:
+        """The same puzzle with these tiles listed otherwise: so many steps clockwise."""
+        quads = (turned(quad, turns.get(tile, 0)) for tile, quad in enumerate(self.quads))
         clues = (
-            fixed._replace(turn=(fixed.turn - turn) % 4) if fixed.tile == tile else fixed
-            for fixed in self.clues
+            fixed._replace(turn=(fixed.turn - turns.get(fixed.tile, 0)) % 4) for fixed in self.clues
         )
-        return replace(self, quads=quads, clues=tuple(clues))
+        return replace(self, quads=tuple(quads), clues=tuple(clues))
 
 
 def in_numbers(puzzle: Puzzle, keeps: Keeps) -> Numbered:
@@ -161,10 +160,9 @@ def in_numbers(puzzle: Puzzle, keeps: Keeps) -> Numbered:
     lost = [*_lost_rule(puzzle, keeps, framed)]
     if len(clues) < len(puzzle.clues):
         left = len(puzzle.clues) - len(clues)
-        open_ones = (
-            f" that {'leaves' if left == 1 else 'leave'} something open" if keeps.frame else ""
-        )
-        lost.append(f"{numbered(left, 'clue')}{open_ones}")
+        leave = "leaves" if left == 1 else "leave"
+        why = f" that {leave} something open" if keeps.frame else ""
+        lost.append(f"{numbered(left, 'clue')}{why}")
     if [tile.id for tile in listed] != [str(i + 1) for i in range(len(listed))]:
         lost.append("the ids of the tiles: they are numbered from 1")
     if any(str(number) != label for label, number in numbers.items()):
