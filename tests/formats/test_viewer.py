@@ -326,8 +326,8 @@ def test_eternity_ii_numbered_otherwise_is_still_eternity_ii(palette: str) -> No
 WRONG = [
     (
         "https://e2.bucas.name/#puzzle=Joshua_Blackwood_470",
-        "l:1: expected a link with board_edges= in it, got "
-        "'https://e2.bucas.name/#puzzle=Joshua_Blackwood_470'",
+        "l:1: expected a link with board_edges= in it, got the name 'Joshua_Blackwood_470' alone, "
+        "whose board only the viewer has: show it there and copy the link of the board",
     ),
     (f"board_edges={SAMPLE_EDGES}", "l:1: expected board_h= in the link, got none\n"
      "l:1: expected board_w= in the link, got none"),

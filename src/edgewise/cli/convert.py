@@ -13,7 +13,7 @@ from .say import Say
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
-    help="json or text, if OUT does not tell.",
+    help="json, text, e2dev, eii, e2dev-csv, startup-csv or tetravex, if OUT does not tell.",
 )  # fmt: skip
 @options.reading
 @options.common
@@ -33,6 +33,8 @@ def convert(puzzle: options.Chosen, out: str, to: str | None, say: Say) -> None:
     if say.json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
     loaded = puzzle.load(say)
+    for words in formats.lost(loaded, to) if to else ():
+        say.note(words)
     if out == "-":
         text = formats.dump(loaded, to or ("json" if say.json else "text"))
         click.echo(text, nl=False)

@@ -14,7 +14,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import own_json, own_text, viewer
+from . import documents, own_json, own_text, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -23,7 +23,8 @@ from .spelling import Spelling, understand
 from .told import Told
 
 FORMATS: dict[str, Format] = {
-    known.name: known for known in (own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
+    known.name: known
+    for known in (*documents.FORMATS, own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
@@ -89,6 +90,13 @@ def dump(puzzle: Puzzle, format: str = "json") -> str:
         keep = " or ".join(name for name, other in FORMATS.items() if other.names_pictures)
         raise FormatError(f"expected no pictures for {format!r}, got some; {keep} keeps them")
     return known.write(puzzle)
+
+
+def lost(puzzle: Puzzle, format: str) -> tuple[str, ...]:
+    """What a puzzle loses when it is written in one of `FORMATS`, a sentence for each."""
+    known = _format(format)
+    words = known.lost(puzzle) if known.lost else ()
+    return tuple(f"{format} does not keep {what}" for what in words)
 
 
 def save(
@@ -177,7 +185,8 @@ def _understood(
     try:
         return made(told.overrule(known.read(source)))
     except FormatError as strictly:
-        if told.strict or told.format or known is viewer.FORMAT:
+        # A format of others that fits knows what is wrong; ours take whatever no other does.
+        if told.strict or told.format or known not in (own_json.FORMAT, own_text.FORMAT):
             raise
         from .tolerant import understood
 

@@ -30,6 +30,10 @@ class Format:
 
     write: Callable[[Puzzle], str] | None = None
 
+    lost: Callable[[Puzzle], Sequence[str]] | None = None
+    """What a puzzle loses when it is written so, in words that follow `does not keep`; None:
+    nothing."""
+
     names_pictures: bool = False
     """Whether a puzzle written so still names the files with its pictures."""
 

@@ -43,7 +43,7 @@ def parse(source: Source) -> object:
         raise FormatError.at(place(offset), f"expected {what}, got {clipped(got)}")
 
     def place(offset: int) -> Place:
-        return Place(name, *_position(text, offset))
+        return Place(name, *position(text, offset))
 
     def unique(items: list[tuple[str, object]]) -> dict[str, object]:
         found = dict(items)
@@ -94,7 +94,7 @@ def located(text: str, parts: Collection[str]) -> dict[str, Position]:
 
     def saw(name: str, start: int) -> None:
         if name in wanted:
-            found[name] = _position(text, start)
+            found[name] = position(text, start)
 
     def walk(name: str, start: int) -> int:
         """Through the value that starts there; where it ends. Others are passed by quickly."""
@@ -118,7 +118,8 @@ def located(text: str, parts: Collection[str]) -> dict[str, Position]:
     return found
 
 
-def _position(text: str, offset: int) -> Position:
+def position(text: str, offset: int) -> Position:
+    """The line and column of an offset."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 

@@ -15,12 +15,13 @@ from dataclasses import replace
 from ... import library
 from ...board import Board, Placement
 from ...errors import FormatError, Place
-from ...puzzle import Puzzle
+from ...puzzle import Clue, Puzzle
 from ...rule import Rule
 from ...shapes import square
 from ...tile import Label, Sides, Tile, Turn, turned
 from ..complaint import Complaints, Objection, Whereabouts, fault
 from ..draft import Draft, DraftTile
+from ..frame import refuse_others, size
 from ..own_json import puzzle as puzzle_json
 from ..source import Source, lines_of
 from .link import EMPTY, LETTERS, MAX_PIECE, PALETTES, Link, translated
@@ -67,11 +68,29 @@ def read(source: Source) -> Draft:
     return Draft(
         layout,
         tuple(DraftTile(tuple(str(LETTERS.index(x)) for x in tile)) for tile in tiles),
+        clues=_fixed(link, tiles),
         rim=None if coloured else "0",
         rim_only=not coloured,
         name=link.name,
         where=Whereabouts(source.name, lambda parts: dict.fromkeys(parts, (line.line or 1, None))),
     )
+
+
+def _fixed(link: Link, tiles: list[Sides]) -> tuple[Clue, ...]:
+    """The clues: what lies in the cells that the link names as hints.
+
+    The turn it has there counts from another list of tiles than ours, so the letters tell ours.
+    """
+    alike: dict[Sides, list[int]] = {}
+    for number in reversed(range(len(tiles))):
+        alike.setdefault(tiles[number], []).append(number)
+    found = []
+    for cell in link.hints:
+        sides = tuple(link.quads[cell])
+        tile = min(_turns(sides))
+        turn = _turns(tile).index(sides)
+        found.append(Clue(link.cell(cell), str(alike[tile].pop() + 1), turn))
+    return tuple(found)
 
 
 def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
@@ -81,20 +100,26 @@ def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
     except Objection as error:
         raise FormatError.at(Place(source.name), str(error)) from None
     boards, complaints = [], Complaints()
-    rows, cols = _size(puzzle)
+    rows, cols = size(puzzle.layout)
     for number, (line, link) in enumerate(_links(source)):
         place = replace(line, part=f"board {number + 1}", board=number)
         if (link.rows, link.cols) != (rows, cols):
             expected, got = f"{rows} rows and {cols} columns", f"{link.rows} and {link.cols}"
             complaints.add(place, f"expected {expected}, got {got}")
             continue
-        cells = _by_number(puzzle, link, letters)
-        if cells is None:
-            cells = _by_look(puzzle, link, letters, place, complaints)
+        cells = lying(puzzle, link, letters, place, complaints)
         if not complaints.listed:
             boards.append(Board(puzzle, tuple(cells)))
     complaints.settle()
     return boards
+
+
+def lying(
+    puzzle: Puzzle, link: Link, letters: Letters, board: Place, complaints: Complaints
+) -> Cells:
+    """What lies where: by the numbers of the pieces, if they will do, else by what shows."""
+    cells = _by_number(puzzle, link, letters)
+    return _by_look(puzzle, link, letters, board, complaints) if cells is None else cells
 
 
 def write(boards: Sequence[Board]) -> str:
@@ -103,6 +128,11 @@ def write(boards: Sequence[Board]) -> str:
 
 
 def write_next(board: Board) -> str:
+    """One board as a link to a line."""
+    return f"{as_link(board)}\n"
+
+
+def as_link(board: Board) -> Link:
     """One board as a link; a puzzle that a link cannot show is an error."""
     puzzle = board.puzzle
     try:
@@ -121,8 +151,7 @@ def write_next(board: Board) -> str:
         pieces.append(own[min(used[placement.tile], len(own) - 1)])
         used[placement.tile] += 1
     shown = tuple(pieces) if numbers else ()
-    link = Link(puzzle.name, *_size(puzzle), tuple(quads), shown, _types(board))
-    return f"{link}\n"
+    return Link(puzzle.name, *size(puzzle.layout), tuple(quads), shown, _types(board))
 
 
 def spelled(puzzle: Puzzle) -> Letters:
@@ -130,19 +159,7 @@ def spelled(puzzle: Puzzle) -> Letters:
 
     Numbers keep theirs, so that links from elsewhere fit; other labels get theirs by appearance.
     """
-    layout, match = puzzle.layout, puzzle.rule.match
-    if layout.shape != "square" or len(layout.size) > 2:
-        got = " and ".join(name for name, _ in layout.size[2:]) if layout.shape == "square" else ""
-        raise Objection(
-            "expected a board of squares without holes or wrap, as a link shows no other, "
-            f"got {got or layout.shape}"
-        )
-    if match != "equal":
-        raise Objection(f"expected match equal, as a link shows nothing else, got match {match}")
-    for tile in puzzle.tiles:
-        if tile.back is not None:
-            got = f"got one for tile {tile.id}"
-            raise Objection(f"expected tiles without a back, as a link shows one face, {got}")
+    refuse_others(puzzle, "a link")
     labels, grey = puzzle.labels(), _grey(puzzle)
     if all(label in NUMBERED for label in labels) and ("0" if "0" in labels else None) == grey:
         palette = _palette(puzzle)
@@ -195,14 +212,7 @@ def _quad(sides: Sides, letters: Letters) -> str:
     return "".join(letters[label] for label in sides)
 
 
-def _size(puzzle: Puzzle) -> tuple[int, int]:
-    """Rows and columns of a square board."""
-    found = re.fullmatch(r"r(\d+)c(\d+)", puzzle.layout.cells[-1].name)
-    assert found is not None
-    return int(found[1]), int(found[2])
-
-
-def _numbers(puzzle: Puzzle) -> dict[str, range]:
+def _numbers(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[str, range]:
     """The piece numbers of each tile; empty if there are too many.
 
     Ids that are numbers keep them. Else tiles count from 1, each copy for itself, as the viewer
@@ -215,12 +225,12 @@ def _numbers(puzzle: Puzzle) -> dict[str, range]:
     for tile in tiles:
         found[tile.id] = range(first, first + tile.copies)
         first += tile.copies
-    return found if first - 1 <= MAX_PIECE else {}
+    return found if first - 1 <= most else {}
 
 
 def _types(board: Board) -> str:
     """What the viewer calls each cell: see `Link.types`."""
-    rows, cols = _size(board.puzzle)
+    rows, cols = size(board.puzzle.layout)
     fixed = {clue.cell for clue in board.puzzle.clues if clue.tile is not None}
     found = ""
     for index, (cell, placement) in enumerate(
@@ -245,7 +255,7 @@ def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
 
     There are links with all pieces 000, and some count from 0.
     """
-    tiles = _by_piece(puzzle)
+    tiles = by_piece(puzzle)
     cells: Cells = []
     if not link.pieces:
         return None
@@ -261,11 +271,12 @@ def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
     return cells
 
 
-def _by_piece(puzzle: Puzzle) -> dict[int, Tile]:
+def by_piece(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[int, Tile]:
+    """The tile of each piece number; none if there are more than *most*."""
     return {
         number: puzzle.by_id[tile]
-        for tile, numbers in _numbers(puzzle).items()
-        for number in numbers
+        for tile, copies in _numbers(puzzle, most).items()
+        for number in copies
     }
 
 
@@ -276,7 +287,7 @@ def _by_look(
 
     A tile that is used up is put down again: the judge sees it.
     """
-    rule, tiles = puzzle.rule, _by_piece(puzzle)
+    rule, tiles = puzzle.rule, by_piece(puzzle)
     fitting: dict[str, list[Placement]] = {}
     for tile in reversed(puzzle.tiles):
         for quad, look in _looks(tile, letters, rule, rule.flips).items():

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...errors import FormatError, Place, PuzzleError
 from ...layout import bounded
-from ...wording import shown
+from ...wording import clipped, shown
 from ..complaint import Complaints
 
 LETTERS = string.ascii_lowercase
@@ -54,13 +54,15 @@ class Link:
     types: str = ""
     """A letter for each cell, for show: a empty, b corner, c border, d inside, e fixed."""
 
+    hints: tuple[int, ...] = ()
+    """The cells that are fixed, as eternity2.dev lists them."""
+
     column: int = 0
     """Where the letters of the cells start in the line it was read from."""
 
     def __str__(self) -> str:
-        name = re.sub(r"[^A-Za-z0-9_-]+", "_", self.name).strip("_") or "puzzle"
         keys = {
-            "puzzle": name,
+            "puzzle": self.title,
             "board_w": self.cols,
             "board_h": self.rows,
             "board_edges": "".join(self.quads),
@@ -68,6 +70,11 @@ class Link:
             "board_types": self.types,
         }
         return VIEWER + "&".join(f"{key}={value}" for key, value in keys.items() if value)
+
+    @property
+    def title(self) -> str:
+        """The name, in the letters that a link may have."""
+        return re.sub(r"[^A-Za-z0-9_-]+", "_", self.name).strip("_") or "puzzle"
 
     def cell(self, index: int) -> str:
         """The name of a cell."""
@@ -94,8 +101,8 @@ def read(text: str, line: Place) -> Link:
     """A link, or what follows the ? or # in one; keys that nobody knows are left aside."""
     keys = _keys(text)
     if "board_edges" not in keys:
-        got = f"got {shown(text.strip())}"
-        raise FormatError.at(line, f"expected a link with board_edges= in it, {got}")
+        expected = "expected a link with board_edges= in it"
+        raise FormatError.at(line, f"{expected}, got {_instead(keys, text)}")
     rows, cols = _size(keys, line)
     complaints, cells = Complaints(), rows * cols
     name = keys["puzzle"].text if "puzzle" in keys else ""
@@ -120,12 +127,45 @@ def read(text: str, line: Place) -> Link:
         place = replace(line, column=column, part="motifs_order")
         expected = f"expected one of {', '.join(PALETTES)}"
         complaints.add(place, f"{expected}, got {shown(palette)}")
+    hints = _hints(keys, cells, line, complaints)
     complaints.settle()
     letters = translated(keys["board_edges"].text, palette)
     digits = keys["board_pieces"].text if "board_pieces" in keys else ""
     quads = tuple(letters[i : i + 4] for i in range(0, len(letters), 4))
     pieces = tuple(int(digits[i : i + 3]) for i in range(0, len(digits), 3))
-    return replace(link, quads=quads, pieces=pieces)
+    return replace(link, quads=quads, pieces=pieces, hints=hints)
+
+
+def _instead(keys: dict[str, _Value], text: str) -> str:
+    """What there is in a link that shows no board, and what it lacks."""
+    remedy = "show it there and copy the link of the board"
+    if "g" in keys:
+        which = f"g={clipped(keys['g'].text)} alone"
+        return f"{which}, the size, colours and seed of a set that its site makes: {remedy}"
+    if "puzzle" in keys:
+        which = f"the name {shown(keys['puzzle'].text)} alone"
+        return f"{which}, whose board only the viewer has: {remedy}"
+    return shown(text.strip())
+
+
+def _hints(
+    keys: dict[str, _Value], cells: int, line: Place, complaints: Complaints
+) -> tuple[int, ...]:
+    """The cells of `hints=34.1-45.1`; the turns stand in the letters already."""
+    value, column = keys.get("hints", _Value("", 0))
+    found: dict[int, None] = {}
+    for word in value.split("-") if value else ():
+        place = replace(line, column=column, part="hints")
+        column += len(word) + 1
+        match = re.fullmatch("([0-9]{1,5})[.]([0-3])", word)
+        if match is None or int(match[1]) >= cells:
+            expected = f"expected a cell from 0 to {cells - 1} and a turn from 0 to 3, as 34.1"
+            complaints.add(place, f"{expected}, got {shown(word)}", alike="hint")
+        elif int(match[1]) in found:
+            complaints.add(place, f"expected each cell once, got {match[1]} twice", alike="hint")
+        else:
+            found[int(match[1])] = None
+    return tuple(found)
 
 
 def _keys(text: str) -> dict[str, _Value]:
