@@ -33,7 +33,7 @@ def check(puzzle: str, boards: str, complete: bool, seconds: float | None, say: 
 
     options.one_input(puzzle, boards, "BOARDS")
     loaded = options.load(puzzle, say)
-    listed = formats.load_boards(loaded, boards)
+    listed = formats.load_boards(loaded, boards, note=say.note)
     verdicts = [judge(board) for board in listed]
     compared, interrupted = None, False
     if complete:

@@ -75,10 +75,10 @@ def readable() -> list[str]:
 
 
 def writable() -> list[str]:
-    """The formats that puzzles can be written in."""
+    """The formats that puzzles or boards can be written in."""
     from ..formats import FORMATS
 
-    return [name for name, known in FORMATS.items() if known.write]
+    return [name for name, known in FORMATS.items() if known.write or known.write_boards]
 
 
 def library_names() -> list[str]:
@@ -109,7 +109,7 @@ def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
 
-    boards = formats.load_boards(puzzle, path)
+    boards = formats.load_boards(puzzle, path, note=say.note)
     if not boards:
         raise FormatError(f"{path}: expected a board, got none")
     if len(boards) > 1:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @options.out(
-    "Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too."
+    "Also save: .json, .txt, .svg, .png, .pdf, .et2, or .url for a link; with --steps, .html too."
 )
 @click.option(
     "--steps", is_flag=True,

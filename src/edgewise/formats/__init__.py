@@ -14,7 +14,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import own_json, own_text, viewer
+from . import grids, own_json, own_text, pieces, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Note
@@ -22,7 +22,14 @@ from .source import Source, given, opened
 from .spelling import Spelling, understand
 
 FORMATS: dict[str, Format] = {
-    known.name: known for known in (own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
+    known.name: known
+    for known in (
+        own_json.FORMAT,
+        viewer.FORMAT,
+        *grids.FORMATS,
+        *pieces.FORMATS,
+        own_text.FORMAT,
+    )
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
@@ -60,25 +67,39 @@ def read(
     return _understood(given(text, name), format, judge, note)
 
 
-def dump(puzzle: Puzzle, format: str = "json") -> str:
-    """A puzzle as text in one of `FORMATS`."""
+def dump(puzzle: Puzzle, format: str = "json", *, note: Note = ignore) -> str:
+    """A puzzle as text in one of `FORMATS`; *note* receives what is lost, in sentences."""
     known = _format(format)
     if known.write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
-    if not known.names_pictures and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
+    pictures = puzzle.images or any(tile.image for tile in puzzle.tiles)
+    if pictures and not known.names_pictures and known.lost is None:
         keep = " or ".join(name for name, other in FORMATS.items() if other.names_pictures)
         raise FormatError(f"expected no pictures for {format!r}, got some; {keep} keeps them")
-    return known.write(puzzle)
+    text = known.write(puzzle)
+    for words in known.lost(puzzle) if known.lost else ():
+        note(words)
+    return text
 
 
 def save(
-    what: Puzzle | Board | Sequence[Board], path: str | Path, format: str | None = None
+    what: Puzzle | Board | Sequence[Board],
+    path: str | Path,
+    format: str | None = None,
+    *,
+    note: Note = ignore,
 ) -> None:
-    """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
+    """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named.
+
+    *note* receives what is lost, in sentences.
+    """
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
-    what = _moved(what, Path(path).parent) if isinstance(what, Puzzle) else what
-    text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
+    if isinstance(what, Puzzle):
+        named = _format(format).names_pictures
+        text = dump(_moved(what, Path(path).parent) if named else what, format, note=note)
+    else:
+        text = dump_boards(what, format)
     files.write(path, text)
 
 
@@ -113,19 +134,27 @@ def for_boards(path: str | Path) -> Format:
     return known
 
 
-def load_boards(puzzle: Puzzle, source: str | Path, *, format: str | None = None) -> list[Board]:
+def load_boards(
+    puzzle: Puzzle, source: str | Path, *, format: str | None = None, note: Note = ignore
+) -> list[Board]:
     """The boards in a file, on standard input (`-`) or in a link.
 
     A file has one, a list, or an answer of `solve`. Its content tells the *format*, unless you do.
+    *note* receives sentences worth knowing: how turns were counted.
     """
-    return _boards(puzzle, opened(source, library=False), format)
+    return _boards(puzzle, opened(source, library=False), format, note)
 
 
 def read_boards(
-    puzzle: Puzzle, text: str | bytes, name: str = "<text>", *, format: str | None = None
+    puzzle: Puzzle,
+    text: str | bytes,
+    name: str = "<text>",
+    *,
+    format: str | None = None,
+    note: Note = ignore,
 ) -> list[Board]:
     """The boards that *text* describes."""
-    return _boards(puzzle, given(text, name), format)
+    return _boards(puzzle, given(text, name), format, note)
 
 
 def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
@@ -152,12 +181,12 @@ def _understood(
     return known.read(source).puzzle(judge=judge, note=note, folder=folder)
 
 
-def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+def _boards(puzzle: Puzzle, source: Source, format: str | None, note: Note) -> list[Board]:
     known = _fitting(source, format, "a board")
     if known.read_boards is None:
         words = f"expected boards, got {known.name}, which has puzzles only"
         raise FormatError.at(Place(source.name), words)
-    return known.read_boards(puzzle, source)
+    return known.read_boards(puzzle, source, note)
 
 
 def _fitting(source: Source, format: str | None, what: str) -> Format:

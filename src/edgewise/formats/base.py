@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 from ..board import Board
 from ..puzzle import Puzzle
-from .draft import Draft
+from .draft import Draft, Note
 from .source import Source
 
 
@@ -33,7 +33,11 @@ class Format:
     names_pictures: bool = False
     """Whether a puzzle written so still names the files with its pictures."""
 
-    read_boards: Callable[[Puzzle, Source], list[Board]] | None = None
+    lost: Callable[[Puzzle], Iterable[str]] | None = None
+    """What of a puzzle does not survive when it is written so, in sentences; None: everything
+    does, or it is refused."""
+
+    read_boards: Callable[[Puzzle, Source, Note], list[Board]] | None = None
 
     write_boards: Callable[[Sequence[Board]], str] | None = None
     """One board, or many, or none."""

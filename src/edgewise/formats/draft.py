@@ -67,6 +67,9 @@ class Draft:
     where: Whereabouts = UNKNOWN
     """Where its parts stand in the file."""
 
+    notes: tuple[str, ...] = ()
+    """What the reader took for granted, in sentences."""
+
     def puzzle(self, *, judge: bool, note: Note, folder: str | None = None) -> Puzzle:
         """The puzzle that is meant, whose pictures are in *folder*. With *judge*, its fatal flaws
         are an error that lists all."""
@@ -82,6 +85,8 @@ class Draft:
             if flaw.fatal and not (complaints.listed and flaw.kind in ABOUT_LABELS):
                 complaints.about(flaw.where, clipped(flaw.words, 300), kind=flaw.kind.value)
         complaints.settle()
+        for words in self.notes:
+            note(words)
         if spelling.words:
             note(spelling.words)
         harmless = [flaw.words for flaw in flaws if not flaw.fatal]

@@ -13,6 +13,7 @@ from ...layout import MAX_CELLS, Cell, Layout
 from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection, misplaced
+from ..draft import Note
 from ..source import Source, lines_of
 from .lexer import QUOTED, unquoted
 
@@ -29,7 +30,7 @@ Token = tuple[str, int, int]
 """Its text, and the line and column where it starts."""
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board]:
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of a text."""
     boards, complaints = [], Complaints()
     for number, words in enumerate(_boards(source)):

@@ -1,0 +1,135 @@
+"""The official tiles of Eternity II, and how a list of tiles compares with them.
+
+Its colours are numbered in three ways (`viewer.link.PALETTES`); copies of the list that go round
+hold mistakes.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from .. import library
+from ..puzzle import Puzzle
+from ..tile import turned
+from ..wording import few, numbered
+from .own_json import puzzle as puzzle_json
+from .source import Source
+from .viewer.link import LETTERS, PALETTES, translated
+
+COLOURS = len(PALETTES["standard"])
+"""With the grey of the rim."""
+
+MOST_WRONG = 32
+"""A list in which more tiles are wrong is not meant to be Eternity II."""
+
+MOST_NAMED = 5
+
+
+@functools.cache
+def official() -> dict[str, str]:
+    """The letters of each tile by its number, as the library lists it: clockwise from the top."""
+    draft = puzzle_json.read(Source(library.text("eternity2")))
+    return {
+        tile.id: "".join(LETTERS[int(str(label))] for label in tile.sides) for tile in draft.tiles
+    }
+
+
+def anyhow(quad: str) -> str:
+    """The letters of a tile, whatever its turn."""
+    return min("".join(turned(tuple(quad), turn)) for turn in range(4))
+
+
+@functools.cache
+def _official_set() -> Counter[str]:
+    return Counter(map(anyhow, official().values()))
+
+
+def palette_of(quads: Sequence[str]) -> str | None:
+    """The palette in which these are the tiles of Eternity II, in any order and turn."""
+    if len(quads) != len(official()):
+        return None
+    for palette in PALETTES:
+        if Counter(anyhow(translated(quad, palette)) for quad in quads) == _official_set():
+            return palette
+    return None
+
+
+def listed_so(puzzle: Puzzle) -> bool:
+    """Whether tiles have the official numbers, and lie in the list as the library has them."""
+    if len(puzzle.tiles) != len(official()):
+        return False
+    quads = {tile.id: letters(tile.sides) for tile in puzzle.tiles}
+    if quads.keys() != official().keys() or "" in quads.values():
+        return False
+    return any(
+        all(translated(quad, palette) == official()[id] for id, quad in quads.items())
+        for palette in PALETTES
+    )
+
+
+def letters(labels: Iterable[object]) -> str:
+    """Labels that are numbers of colours as letters; empty if one is not."""
+    texts = [str(label) for label in labels]
+    if all(text.isascii() and text.isdigit() and len(text) < 3 for text in texts):
+        found = [int(text) for text in texts]
+        return "".join(LETTERS[n] for n in found) if max(found) < COLOURS else ""
+    return ""
+
+
+def remarks(tiles: Sequence[Sequence[int]]) -> Iterator[str]:
+    """What there is to say of a list of tiles that might be Eternity II; often nothing."""
+    quads = [letters(tile) for tile in tiles]
+    if len(tiles) != len(official()) or "" in quads:
+        return
+    found = []
+    for palette in PALETTES:
+        given = Counter(anyhow(translated(quad, palette)) for quad in quads)
+        found.append(((_official_set() - given).total(), palette))
+    wrong, palette = min(found, key=lambda pair: pair[0])
+    if not wrong:
+        order = "" if palette == "standard" else f", its colours numbered as {palette} does"
+        yield f"these are the {len(tiles)} tiles of Eternity II{order}"
+    elif wrong <= MOST_WRONG:
+        named = list(_wrong(quads, palette))
+        yield (
+            f"nearly Eternity II, but {numbered(wrong, 'tile')} of {len(tiles)} "
+            f"{'is' if wrong == 1 else 'are'} wrong: {few(named, MOST_NAMED)}"
+        )
+    elif len(set("".join(quads))) == COLOURS:
+        yield (
+            f"{len(tiles)} tiles and {COLOURS - 1} labels beside 0, as Eternity II has, but not "
+            "its tiles in any of its three numberings of colours"
+        )
+
+
+def _wrong(quads: Sequence[str], palette: str) -> Iterator[str]:
+    """Each tile that is wrong, and the official one that is missing in its stead."""
+    left, strange = _official_set().copy(), []
+    for index, quad in enumerate(quads):
+        key = anyhow(translated(quad, palette))
+        if left[key]:
+            left[key] -= 1
+        else:
+            strange.append(index)
+    missing = {id: quad for id, quad in official().items() if left[anyhow(quad)]}
+    for index in strange:
+        number = str(index + 1)
+        # The tile of the same number is meant; else the one that has most in common.
+        own = Counter(translated(quads[index], palette))
+        meant = number if number in missing else max(
+            missing, key=lambda id: (Counter(missing[id]) & own).total()
+        )  # fmt: skip
+        expected, got = _numbers(missing.pop(meant), palette), _shown(quads[index])
+        yield f"tile {number}, which is {got} (official tile {meant} is {expected})"
+
+
+def _numbers(quad: str, palette: str) -> str:
+    """Standard letters as the numbers of a palette."""
+    back = str.maketrans(PALETTES[palette], PALETTES["standard"])
+    return _shown(quad.translate(back))
+
+
+def _shown(quad: str) -> str:
+    return " ".join(str(LETTERS.index(letter)) for letter in quad)
