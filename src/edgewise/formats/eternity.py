@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from .. import library
 from ..puzzle import Puzzle
 from ..tile import turned
-from ..wording import few, numbered
 from .own_json import puzzle as puzzle_json
 from .source import Source
 from .viewer.link import LETTERS, PALETTES, translated
@@ -25,6 +24,9 @@ MOST_WRONG = 32
 """A list in which more tiles are wrong is not meant to be Eternity II."""
 
 MOST_NAMED = 5
+
+MOST_GAPS = 8
+"""A list that is so much shorter or longer may still be meant to be Eternity II."""
 
 
 @functools.cache
@@ -83,20 +85,15 @@ def remarks(tiles: Sequence[Sequence[int]]) -> Iterator[str]:
     quads = [letters(tile) for tile in tiles]
     if len(tiles) != len(official()) or "" in quads:
         return
-    found = []
-    for palette in PALETTES:
-        given = Counter(anyhow(translated(quad, palette)) for quad in quads)
-        found.append(((_official_set() - given).total(), palette))
-    wrong, palette = min(found, key=lambda pair: pair[0])
+    missing, palette = _missing(quads)
+    wrong = missing.total()
     if not wrong:
         order = "" if palette == "standard" else f", its colours numbered as {palette} does"
         yield f"these are the {len(tiles)} tiles of Eternity II{order}"
     elif wrong <= MOST_WRONG:
         named = list(_wrong(quads, palette))
-        yield (
-            f"nearly Eternity II, but {numbered(wrong, 'tile')} of {len(tiles)} "
-            f"{'is' if wrong == 1 else 'are'} wrong: {few(named, MOST_NAMED)}"
-        )
+        more = [f"and {wrong - MOST_NAMED} more"] if wrong > MOST_NAMED else []
+        yield "; ".join(["nearly Eternity II, but not quite", *named[:MOST_NAMED], *more])
     elif len(set("".join(quads))) == COLOURS:
         yield (
             f"{len(tiles)} tiles and {COLOURS - 1} labels beside 0, as Eternity II has, but not "
@@ -104,25 +101,60 @@ def remarks(tiles: Sequence[Sequence[int]]) -> Iterator[str]:
         )
 
 
+def gaps(tiles: Sequence[Sequence[int]]) -> str:
+    """Which official tiles are missing from a list, or are there too often, that has another
+    number of tiles; empty if it is not meant to be Eternity II."""
+    quads = [letters(tile) for tile in tiles]
+    if not 0 < abs(len(tiles) - len(official())) <= MOST_GAPS or "" in quads:
+        return ""
+    missing, palette = _missing(quads)
+    if missing.total() > MOST_GAPS:
+        return ""
+    named = [
+        f"tile {id} ({_numbers(quad, palette)})"
+        for id, quad in official().items()
+        if missing[anyhow(quad)]
+    ]
+    there = Counter(anyhow(translated(quad, palette)) for quad in quads) - _official_set()
+    surplus = [f"{_numbers(quad, palette)} in any turn" for quad in there.elements()]
+    parts = [f"missing: {', '.join(named)}"] if named else []
+    parts += [f"too many: {', '.join(surplus)}"] if surplus else []
+    return f"{len(official())} tiles, as Eternity II has, got {len(tiles)}; {'; '.join(parts)}"
+
+
+def _missing(quads: Sequence[str]) -> tuple[Counter[str], str]:
+    """The official tiles that are not there, in the palette in which that is least."""
+    found = []
+    for palette in PALETTES:
+        given = Counter(anyhow(translated(quad, palette)) for quad in quads)
+        found.append((_official_set() - given, palette))
+    return min(found, key=lambda pair: pair[0].total())
+
+
 def _wrong(quads: Sequence[str], palette: str) -> Iterator[str]:
     """Each tile that is wrong, and the official one that is missing in its stead."""
-    left, strange = _official_set().copy(), []
-    for index, quad in enumerate(quads):
-        key = anyhow(translated(quad, palette))
+    keys = [anyhow(translated(quad, palette)) for quad in quads]
+    own = [anyhow(quad) for quad in official().values()]
+    right = Counter(key for key, o in zip(keys, own, strict=True) if key == o)
+    left, strange = _official_set() - right, []
+    for index, (key, official_key) in enumerate(zip(keys, own, strict=True)):
+        if key == official_key:
+            continue  # of two that are the same, this one is in its place
         if left[key]:
             left[key] -= 1
         else:
             strange.append(index)
     missing = {id: quad for id, quad in official().items() if left[anyhow(quad)]}
     for index in strange:
-        number = str(index + 1)
+        number, colours = str(index + 1), Counter(keys[index])
         # The tile of the same number is meant; else the one that has most in common.
-        own = Counter(translated(quads[index], palette))
         meant = number if number in missing else max(
-            missing, key=lambda id: (Counter(missing[id]) & own).total()
+            missing, key=lambda id: (Counter(missing[id]) & colours).total()
         )  # fmt: skip
+        same = [n + 1 for n, key in enumerate(keys) if key == keys[index] and n != index]
+        again = f", as tile {same[0]} is" if same else ""
         expected, got = _numbers(missing.pop(meant), palette), _shown(quads[index])
-        yield f"tile {number}, which is {got} (official tile {meant} is {expected})"
+        yield f"tile {number} is {got}{again} (official tile {meant}: {expected})"
 
 
 def _numbers(quad: str, palette: str) -> str:

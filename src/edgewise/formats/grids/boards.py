@@ -35,7 +35,7 @@ Counting = Callable[[int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class GridWord:
     """A cell as a file has it."""
 
     text: str
@@ -113,13 +113,13 @@ def _size(name: str, puzzle: Puzzle, source: str) -> tuple[int, int]:
     return int(str(size["rows"])), int(str(size["cols"]))
 
 
-def _boards(name: str, source: Source) -> Iterator[list[list[Word]]]:
+def _boards(name: str, source: Source) -> Iterator[list[list[GridWord]]]:
     """The words of each line of each board."""
-    lines: list[list[Word]] = []
+    lines: list[list[GridWord]] = []
     split, count = FORMS[name].split, 0
     for number, line in lines_of(source, MAX_LINES):
         text = line.partition("#")[0]
-        words = [Word(word[0], number, word.start() + 1) for word in split.finditer(text)]
+        words = [GridWord(word[0], number, word.start() + 1) for word in split.finditer(text)]
         if words:
             lines.append(words)
             count += len(words)
@@ -133,7 +133,7 @@ def _boards(name: str, source: Source) -> Iterator[list[list[Word]]]:
         yield lines
 
 
-def _cut(lines: list[list[Word]], cols: int) -> list[list[Word]]:
+def _cut(lines: list[list[GridWord]], cols: int) -> list[list[GridWord]]:
     """The words of a board that is written in one line, row by row."""
     words = [word for line in lines for word in line]
     return [words[n : n + cols] for n in range(0, len(words), cols)]
@@ -146,7 +146,7 @@ def _numbers(form: Form, puzzle: Puzzle) -> dict[str, range]:
 
 
 def _tiles(
-    form: Form, puzzle: Puzzle, boards: list[list[list[Word]]], note: Note
+    form: Form, puzzle: Puzzle, boards: list[list[list[GridWord]]], note: Note
 ) -> dict[int, Tile]:
     """The tiles by number; where others count from 0, some count from 1 all the same."""
     tiles = by_number(puzzle, _numbers(form, puzzle))
@@ -163,7 +163,7 @@ def _lay(
     form: Form,
     puzzle: Puzzle,
     tiles: dict[int, Tile],
-    words: list[Word],
+    words: list[GridWord],
     board: Place,
     complaints: Complaints,
 ) -> Lay:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..opening import first_line
 from ..source import Source
 
 
@@ -80,8 +81,8 @@ FORMS = {
     ),
 }
 
-START = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t|\[(]*([^\s,|\[\]()]+)")
-"""Comments and empty lines, then the first word."""
+FIRST = re.compile(r"[\s|\[(]*([^\s,|\[\]()]+)")
+"""The first word of a line."""
 
 LATER = re.compile(r"[\s,|][Tt][0-9]{1,9}[Rr][0-9]{1,9}(?:[\s,|]|$)")
 
@@ -95,7 +96,7 @@ def sniffed(source: Source) -> str | None:
     """
     if source.suffix == ".et2":
         return "et2"
-    start = START.match(source.text)
+    start = FIRST.match(first_line(source.text))
     if start is None:
         return None
     word = start[1]

@@ -18,7 +18,7 @@ from ..complaint import Complaints, Position, Whereabouts, fault
 from ..draft import Draft, DraftTile
 from ..source import Source
 from . import frame
-from .rows import Row, comments, contents, rows
+from .rows import NumberRow, comments, contents, rows
 
 Order = tuple[int, int, int, int]
 """Which of the numbers of a tile are top, right, bottom and left."""
@@ -41,7 +41,7 @@ class Listing:
 
     source: Source
 
-    tiles: list[Row]
+    tiles: list[NumberRow]
     """Four numbers each."""
 
     order: Order = CLOCKWISE
@@ -51,7 +51,7 @@ class Listing:
     size: Size | None = None
     """None: to be found out."""
 
-    clues: tuple[Row, ...] = ()
+    clues: tuple[NumberRow, ...] = ()
     """Row, column, number of the tile and its turn, the first three from 1."""
 
     name: str = ""
@@ -155,7 +155,7 @@ def _laurent(source: Source) -> Draft:
         if numbers is None:
             words = f"expected rows and columns such as 6x12, got {shown(value)}"
             raise FormatError.at(Place(source.name, line), words)
-        header = Row((int(numbers[1]), int(numbers[2])), line, (1, 1))
+        header = NumberRow((int(numbers[1]), int(numbers[2])), line, (1, 1))
         listing = replace(listing, size=_size(header, listing, complaints))
     return _framed(listing)
 
@@ -188,7 +188,7 @@ READERS: dict[str, Callable[[Source], Draft]] = {
 }
 
 
-def _lines(source: Source) -> tuple[list[Row], Complaints]:
+def _lines(source: Source) -> tuple[list[NumberRow], Complaints]:
     complaints = Complaints(Whereabouts(source.name))
     found = rows(contents(source), complaints)
     if not found:
@@ -196,7 +196,7 @@ def _lines(source: Source) -> tuple[list[Row], Complaints]:
     return found, complaints
 
 
-def _header(lines: list[Row], length: int, what: str, complaints: Complaints) -> Row:
+def _header(lines: list[NumberRow], length: int, what: str, complaints: Complaints) -> NumberRow:
     """The first line, taken away."""
     header = lines.pop(0)
     if len(header.numbers) != length:
@@ -207,8 +207,8 @@ def _header(lines: list[Row], length: int, what: str, complaints: Complaints) ->
 
 
 def _checked(
-    lines: list[Row], length: int, complaints: Complaints, *, signed: bool = False
-) -> list[Row]:
+    lines: list[NumberRow], length: int, complaints: Complaints, *, signed: bool = False
+) -> list[NumberRow]:
     """The lines themselves; whatever is wrong with them is an error."""
     source = complaints.where.source
     for row in lines:
@@ -226,7 +226,7 @@ def _checked(
     return lines
 
 
-def _with_ids(lines: list[Row]) -> list[Row]:
+def _with_ids(lines: list[NumberRow]) -> list[NumberRow]:
     """The lines without their first numbers."""
     return [replace(row, numbers=row.numbers[1:], columns=row.columns[1:]) for row in lines]
 
@@ -244,7 +244,7 @@ def _keys(source: Source) -> list[tuple[str, tuple[int, str]]]:
 # The size, and the rim
 
 
-def _size(header: Row, listing: Listing, complaints: Complaints) -> Size:
+def _size(header: NumberRow, listing: Listing, complaints: Complaints) -> Size:
     """Rows and columns as a header has them, if the tiles fill them."""
     rows_, cols = header.numbers
     place, tiles = Place(listing.source.name, header.line), len(listing.tiles)
@@ -260,6 +260,9 @@ def _size(header: Row, listing: Listing, complaints: Complaints) -> Size:
 def _framed(listing: Listing) -> Draft:
     """The puzzle whose size and rim the tiles tell, where no header does."""
     quads = listing.quads()
+    if not listing.size and (gaps := eternity.gaps(quads)):
+        # Without one tile, it would have the frame of 15 rows of 17.
+        raise FormatError.at(Place(listing.source.name), f"expected {gaps}")
     fitting = [listing.size] if listing.size else frame.sizes(quads)
     if fitting and (border := frame.found(quads, *fitting[0])) is not None:
         if not listing.size and fitting[0][0] != fitting[0][1]:

@@ -23,7 +23,7 @@ LONG = re.compile(r"[+-]?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NumberRow:
     """A line of whole numbers."""
 
     numbers: tuple[int, ...]
@@ -52,12 +52,12 @@ def comments(source: Source) -> Iterator[tuple[int, str]]:
             yield number, line.strip().lstrip("#").strip()
 
 
-def rows(lines: Iterator[tuple[int, str]], complaints: Complaints) -> list[Row]:
+def rows(lines: Iterator[tuple[int, str]], complaints: Complaints) -> list[NumberRow]:
     """Lines as numbers; what is no number is complained of, and stands for 0."""
     return [_row(number, text, complaints) for number, text in lines]
 
 
-def _row(line: int, text: str, complaints: Complaints) -> Row:
+def _row(line: int, text: str, complaints: Complaints) -> NumberRow:
     found, columns = [], []
     for word in WORD.finditer(text):
         if NUMBER.fullmatch(word[0]):
@@ -68,4 +68,4 @@ def _row(line: int, text: str, complaints: Complaints) -> Row:
             complaints.add(place, f"expected a whole number{most}, got {shown(word[0])}")
             found.append(0)
         columns.append(word.start() + 1)
-    return Row(tuple(found), line, tuple(columns))
+    return NumberRow(tuple(found), line, tuple(columns))

@@ -7,14 +7,15 @@ import re
 from collections.abc import Sequence
 
 from ...layout import MAX_CELLS
+from ..opening import first_line
 from ..source import Source
 from . import frame
 
 MAX_TEXT = 4_000_000
 """No list of tiles is longer, and no other text is to be looked through."""
 
-FIRST = re.compile(r"(?:[ \t,;]*(?:#[^\n]*)?\n)*[ \t]*[+-]?[0-9]+(?=[\s,;]|$)")
-"""How a list begins: comments, empty lines, a number."""
+FIRST = re.compile(r"[\s,;]*[+-]?[0-9]+(?=[\s,;]|$)")
+"""How the first line of a list begins."""
 
 NUMBER = re.compile(r"[+-]?[0-9]+")
 
@@ -30,7 +31,7 @@ def sniffed(source: Source) -> str | None:
 
     A few lines may be wrong, so that whoever reads it can say what is wrong with them.
     """
-    if len(source.text) > MAX_TEXT or not FIRST.match(source.text):
+    if len(source.text) > MAX_TEXT or not FIRST.match(first_line(source.text)):
         return None
     lines = _numbers(source.text)
     if lines is None or len(lines) < 2:
