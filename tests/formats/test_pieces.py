@@ -251,6 +251,33 @@ def test_halves_become_signs() -> None:
     assert (again.arrangements, again.solutions) == (known.arrangements, known.solutions)
 
 
+@SLOW
+@given(st.data(), st.booleans(), st.sampled_from([["R+", "G-", "B+"], ["1", "-2", "3"]]))
+def test_halves_with_and_without_a_rim_keep_their_count(
+    data: st.DataObject, framed: bool, names: list[str]
+) -> None:
+    layout = square(2, 3)
+    other = {"+": "-", "-": "+"}
+    shown: dict[tuple[int, int], str] = {}
+
+    def mate(label: str) -> str:
+        return label[:-1] + other[label[-1]] if label[-1] in other else str(-int(label))
+
+    for a, b in layout.joints:
+        half = data.draw(st.sampled_from([*names, *map(mate, names)]))
+        shown[a], shown[b] = half, mate(half)
+    for side in layout.rim():
+        shown[side] = "grey" if framed else data.draw(st.sampled_from(names))
+    tiles = [Tile(tuple(shown[n, s] for s in range(4))) for n in range(6)]
+    pairs = tuple((name, mate(name)) for name in names)
+    rule = Rule("pairs", pairs, rim="grey" if framed else None, rim_only=framed)
+    puzzle = Puzzle(layout, tuple(tiles), rule)
+    again = formats.read(formats.dump(puzzle, "tud"))
+    found, known = again.count(), puzzle.count()
+    assert known.arrangements > 0
+    assert (found.arrangements, found.solutions) == (known.arrangements, known.solutions)
+
+
 def test_laurents_comments_are_keys() -> None:
     lines = [f"{n} {line}  # GOCV" for n, line in enumerate(square_of_nine(), 11)]
     text = "\n".join(["# Puzzle 3x3 Example", "# Type: x", "# Dimensions: 3x3", "#", "", *lines])
