@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...board import Board, Placement
-from ...check import judge
 from ...errors import FormatError, Place
 from ...layout import MAX_CELLS
 from ...puzzle import Puzzle
@@ -18,17 +17,12 @@ from ..complaint import Complaints
 from ..draft import Note
 from ..numbers import by_number, counted, numbers
 from ..source import Source, lines_of
+from .trial import CLEAR, MAX_TRIED, clearly, wrong
 from .words import FORMS, Form
 
 MAX_LINES = 1_000_000
 
 MAX_NUMBER = 999_999
-
-MAX_TRIED = 20
-"""So many boards of a file are tried: they are counted alike."""
-
-CLEAR = 3
-"""So many mismatches less, and less than half: then turns are counted otherwise."""
 
 Counting = Callable[[int], int]
 """What a turn in a file is here."""
@@ -223,12 +217,16 @@ def _counting(name: str, puzzle: Puzzle, lays: list[Lay], note: Note) -> Countin
     normal = partial(_turned, 1, usual)
     if not puzzle.rule.turns or not any(any(lay) for lay in lays):
         return normal
-    before = _wrong(puzzle, lays, normal)
+
+    def tried(counting: Counting) -> int:
+        return wrong([_board(puzzle, lay, counting) for lay in lays[:MAX_TRIED]])
+
+    before = tried(normal)
     if before < CLEAR:
         return normal
-    words, best = min(tries.items(), key=lambda item: _wrong(puzzle, lays, item[1]))
-    after = _wrong(puzzle, lays, best)
-    if before - after < CLEAR or 2 * after > before:
+    words, best = min(tries.items(), key=lambda item: tried(item[1]))
+    after = tried(best)
+    if not clearly(after, before):
         return normal
     note(
         f"turns read {words}, which fits far better: {after:,} things are wrong instead of "
@@ -239,12 +237,3 @@ def _counting(name: str, puzzle: Puzzle, lays: list[Lay], note: Note) -> Countin
 
 def _turned(direction: int, shift: int, turn: int) -> int:
     return (direction * turn + shift) % 4
-
-
-def _wrong(puzzle: Puzzle, lays: list[Lay], counting: Counting) -> int:
-    """How much is wrong with the boards, if turns are counted so."""
-    found = 0
-    for lay in lays[:MAX_TRIED]:
-        verdict = judge(_board(puzzle, lay, counting))
-        found += len(verdict.mismatches) + len(verdict.faults)
-    return found

@@ -14,6 +14,7 @@ from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection, misplaced
 from ..draft import Note
+from ..grids.trial import advice
 from ..source import Source, lines_of
 from .lexer import QUOTED, unquoted
 
@@ -51,6 +52,8 @@ def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
         if not complaints.listed:
             boards.append(Board(puzzle, tuple(found)))
     complaints.settle()
+    if hint := advice(boards):  # the grids of others look the same, if they are full
+        note(hint)
     return boards
 
 
