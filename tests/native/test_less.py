@@ -96,7 +96,8 @@ def test_only_what_turns_can_bring_back_is_left_out() -> None:
 def test_tiles_are_asked_for_by_and_by_and_the_first_that_serve_are_taken(
     name: str, most: int | None
 ) -> None:
-    search = BacktrackSearch(flatten(edgewise.load(name)), Ask(keep=False, most=most), Options())
+    ask = Ask(keep=most == 1, most=most)
+    search = BacktrackSearch(flatten(edgewise.load(name)), ask, Options())
     found = search._confinable()
     every = search.native.confinable(list(range(len(search.problem.copies))))
     assert len(found) == min(len(every), FEW_RIVALS if most == 1 else RIVALS)
