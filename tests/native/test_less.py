@@ -96,7 +96,8 @@ def test_only_what_turns_can_bring_back_is_left_out() -> None:
 def test_tiles_are_asked_for_by_and_by_and_the_first_that_serve_are_taken(
     name: str, most: int | None
 ) -> None:
-    ask = Ask(keep=most == 1, most=most)
+    one = most == 1
+    ask = Ask(keep=one, distinct=one, most=most)
     search = BacktrackSearch(flatten(edgewise.load(name)), ask, Options())
     found = search._confinable()
     every = search.native.confinable(list(range(len(search.problem.copies))))
