@@ -310,6 +310,10 @@ def test_what_decides_is_enough(text: str, told: dict[str, str]) -> None:
             "red, blue, green, white\n" * 8 + "red, blue, green\n",
             "cards:9: expected 4 labels, as most lines have (cut at commas), got 3: red blue green",
         ),
+        (
+            "red, blue, green\n" + "red, blue, green, white\n" * 9,
+            "cards:1: expected 4 labels, as most lines have (cut at commas), got 3: red blue green",
+        ),
         ("hello", "cards: expected tiles, a line of labels for each such as red blue green blue"),
         ("red, , green, blue\n" * 4, "cards:1:6: tile 1, side 1: expected a label, got nothing"),
         ('red "blue green white\n' * 4, "cards:1:5: tile 1, side 1: expected quotes and brackets"),

@@ -11,7 +11,7 @@ from ..source import Source, lines_of
 from ..told import Told
 from . import blocks, nested
 from .reading import Understood, made
-from .rows import BareLine, Cut, cuts, prepared, words
+from .rows import DELIMITERS, BareLine, Cut, cuts, fields, prepared, words
 from .settings import Settings
 from .table import SIDES, Table, Uneven, tables
 
@@ -104,7 +104,11 @@ class _Text:
     def _below_titles(self, lines: list[BareLine]) -> Iterator[Cut]:
         """The only cut that gives tiles, below some lines that are about something else."""
         for titles in range(min(MAX_TITLES, max(0, len(lines) - 2)) + 1):
-            good = [cut for cut in cuts(lines[titles:]) if self._gives_tiles(cut)]
+            good = [
+                cut
+                for cut in cuts(lines[titles:])
+                if self._gives_tiles(cut) and not any(_shows(x, cut) for x in lines[:titles])
+            ]
             if good:
                 self.settings.title(lines[:titles])
                 # What is weak parts labels only where nothing stronger does.
@@ -129,3 +133,9 @@ class _Text:
         more = f" (and {best.wrong - 1} more lines like it)" if best.wrong > 1 else ""
         got = f"got {len(best.row.fields)}: {text}{more}"
         return FormatError.at(Place(self.source.name, best.row.line), f"{words}, {got}")
+
+
+def _shows(line: BareLine, cut: Cut) -> bool:
+    """Whether a line has a label of the tiles below it: then it is one of them, badly typed."""
+    labels = {str(field.text) for row in cut.rows for field in row.fields}
+    return any(str(field.text) in labels for by in DELIMITERS for field in fields(line, by))

@@ -75,7 +75,8 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     )
     count = numbered(sum(tile.copies for tile in table.tiles), "tile")
     how = f"{count} of {table.sides()} labels, {table.words}, {table.order}"
-    words = "; ".join(filter(None, [how, board, matching, framed]))
+    called = f"called {shown(settings.name)}" if settings.name else ""
+    words = "; ".join(filter(None, [how, called, board, matching, framed]))
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
 
 
