@@ -17,6 +17,7 @@ import commands
 import edgewise
 from commands import answer
 from edgewise import library
+from edgewise.cli import COMMANDS
 from edgewise.formats import dump, dump_boards, read, read_boards
 from terminals import interrupted, terminal
 
@@ -351,14 +352,28 @@ def test_bash_really_completes(tmp_path: Path) -> None:
 # what all commands have
 
 
-COMMANDS = ["solve", "count", "check", "convert", "puzzles", "completion"]
-
-
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ["solve", "count", "check", "convert", "puzzles", "completion"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     out = ok(command, "--help")
     assert "Example:\n" in out
     assert f"edgewise {command} " in out or "edgewise puzzles\n" in out
+
+
+def test_the_list_of_commands_fits_80_columns_and_loads_none_of_them() -> None:
+    code = (
+        "import sys, edgewise.cli; sys.argv = ['edgewise', '--help']\n"
+        "try: edgewise.cli.main()\nfinally: print(*sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "COLUMNS": "80"},
+    )  # fmt: skip
+    lines = done.stdout.split("Commands:\n")[1].splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS)
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert not re.search(r"\.\.\.|…", "\n".join(lines))
+    files = {f"edgewise.cli.{where.split('.')[0]}" for where, _ in COMMANDS.values()}
+    assert not files & {*done.stderr.splitlines()}
 
 
 def test_quiet_keeps_stderr_empty_and_notes_go_there_otherwise() -> None:

@@ -13,22 +13,23 @@ from ..errors import Ambiguous, ClusterError, EdgewiseError
 from .say import complain
 
 COMMANDS = {
-    "animate": "animate.animate",
-    "bench": "bench.bench",
-    "best": "best.best",
-    "check": "check.check",
-    "completion": "completion.completion",
-    "convert": "convert.convert",
-    "count": "solve.count",
-    "diagnose": "diagnose.diagnose",
-    "draw": "draw.draw",
-    "estimate": "estimate.estimate",
-    "hint": "hint.hint",
-    "print": "print.print_",
-    "puzzles": "puzzles.puzzles",
-    "solve": "solve.solve",
+    "animate": ("animate.animate", "A film of a search, or of a board laid tile by tile."),
+    "bench": ("bench.bench", "Measure edgewise and what you could use instead."),
+    "best": ("best.best", "Find the board with the fewest mismatches."),
+    "check": ("check.check", "Check boards; several are ranked."),
+    "completion": ("completion.completion", "The script that lets your shell complete commands."),
+    "convert": ("convert.convert", "Write a puzzle in another format."),
+    "count": ("solve.count", "Count the arrangements and solutions."),
+    "diagnose": ("diagnose.diagnose", "Why it will not solve, and which label was typed wrong."),
+    "draw": ("draw.draw", "Draw a board, or the loose tiles, as a picture."),
+    "estimate": ("estimate.estimate", "How large the search for all solutions is, without it."),
+    "hint": ("hint.hint", "The next step on a half-finished board, or the first one."),
+    "print": ("print.print_", "Sheets to print and cut out, solution and blank board."),
+    "puzzles": ("puzzles.puzzles", "List the puzzles that come with edgewise, or show one."),
+    "solve": ("solve.solve", "Solve a puzzle and draw the board."),
 }
-"""Every command: its file, which is loaded when somebody asks for it, and its name there."""
+"""Every command: its file, which is loaded when somebody asks for it, its name there, and what it
+does, here so that the list of all commands is shown without loading any."""
 
 
 class Commands(click.Group):
@@ -40,9 +41,15 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        file, name = COMMANDS[cmd_name].split(".")
+        where, does = COMMANDS[cmd_name]
+        file, name = where.split(".")
         found: click.Command = getattr(import_module(f".{file}", __package__), name)
+        found.short_help = does
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, does) for name, (_, does) in COMMANDS.items()])
 
 
 @click.group(
