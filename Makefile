@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
 INDEPENDENT := $(wildcard tests/independent/*.rs)
 
-.PHONY: demo test slow lint format bench install clean help
+.PHONY: demo test slow fuzz lint format bench install clean help
 .NOTPARALLEL: # there is one core, and `demo` and `test` build it differently
 
 help: ## This list.
@@ -27,6 +27,10 @@ test: lint $(VENV)/.built ## Everything: linters, types, Rust tests, Python test
 
 slow: $(VENV)/.built ## The counts that take longer than a second.
 	$(BIN)/python -m pytest -m slow --timeout=3600
+
+fuzz: $(VENV)/.built ## Every reader, two hours; MINUTES=30 and TARGETS="puzzle boards" for less.
+	@$(call quietly,$(call pip,edgewise[dev,fuzz]))
+	PYTHONPATH=tests/support $(BIN)/python -m fuzzing.campaign --minutes $(or $(MINUTES),120) $(TARGETS)
 
 lint: $(VENV)/.built
 	$(BIN)/ruff check .

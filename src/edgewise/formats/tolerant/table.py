@@ -77,7 +77,7 @@ class Uneven(NamedTuple):
 
 def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     """Every sensible reading of rows; or what is wrong with a row of many that are good."""
-    rows = [row._replace(fields=_ended(row.fields)) for row in cut.rows]
+    rows = [row if row.names else row._replace(fields=_ended(row.fields)) for row in cut.rows]
     if not all(row.names for row in rows):
         rows = _prefixed(rows)
     if all(row.names for row in rows):
