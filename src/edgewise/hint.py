@@ -13,7 +13,7 @@ from .clock import Clock, Stop, Stopped, Tell
 from .diagnosis.inquiry import Inquiry
 from .diagnosis.smallest import smallest
 from .layout import Side
-from .limit import Limit, Options, checked
+from .limit import Limit, Options, checked, chosen
 from .problem import Problem, flatten
 from .tile import Label, Tile
 from .wording import listed
@@ -85,7 +85,7 @@ def hint(
 ) -> Hint:
     """The next step on *board*; with what is known by then when the limit comes first."""
     clock = Clock(checked(limit, "a hint", "seconds", "nodes"), stop, progress)
-    return _Stand(board, Inquiry(clock, options)).hint()
+    return _Stand(board, Inquiry(clock, chosen(options))).hint()
 
 
 class _Stand:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..clock import Clock, Stop, Stopped, Tell
 from ..engines import Status
 from ..flaws import Flaw, FlawKind
-from ..limit import NO_LIMIT, USUAL, Limit, Options, checked
+from ..limit import NO_LIMIT, USUAL, Limit, Options, checked, chosen
 from ..problem import flatten
 from ..puzzle import Puzzle
 from . import counting, repair, rules
@@ -65,7 +65,7 @@ def diagnose(
 ) -> Diagnosis:
     """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs."""
     clock = Clock(checked(limit, "a diagnosis", "seconds", "nodes"), stop, progress)
-    return _Case(puzzle, Inquiry(clock, options)).diagnosis()
+    return _Case(puzzle, Inquiry(clock, chosen(options))).diagnosis()
 
 
 class _Case:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..clock import Clock, Stop, Stopped, Tell
 from ..errors import EdgewiseError
-from ..limit import Limit, Options, Progress, checked
+from ..limit import Limit, Options, Progress, checked, chosen
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .backtrack import BacktrackSearch
@@ -79,7 +79,7 @@ def estimate(
 ) -> Outlook:
     """The size of the search for all solutions; an error if the limit comes first."""
     clock = Clock(checked(limit, "an estimate", "seconds"), stop, progress)
-    problem = flatten(puzzle)
+    problem, options = flatten(puzzle), chosen(options)
     plan, size = _counted(puzzle, options, clock) or _planned(problem, options, clock)
     names = [cell.name for cell in puzzle.layout.cells]
     confined = None if plan.confined is None else problem.kinds[plan.confined][0].id

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..board import Board
 from ..clock import Clock, Pace, Stop, Tell
 from ..errors import CallError, CheckpointError
-from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked, chosen
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
 from .base import Ask, Engine, Result, Search, Status, named
@@ -54,7 +54,7 @@ class Run:
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
         known = keep is not None or standing is not None
         self.ask = ask = replace(ask, counted=counted, most=limit.boards, kept=known)
-        self.options = options
+        self.options = chosen(options)
         engine = named(options.engine)
         if (reason := engine.refusal(ask, options, limit)) is not None:
             raise CallError(reason)

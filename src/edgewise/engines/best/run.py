@@ -9,7 +9,7 @@ from ...clock import Clock, Stop, Tell
 from ...encodings.goal import Goal
 from ...errors import CallError, EdgewiseError
 from ...layout import Side
-from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked, chosen
 from ...wording import instead
 from ..base import Status
 from .base import Best, Looks, Moment, Optimiser, core
@@ -67,6 +67,8 @@ class BestRun:
             start = self.saved.board
             if self.joints - self.saved.bound > self.bound:
                 self.bound, self.prover = self.joints - self.saved.bound, "an earlier run"
+        if start is not None and not isinstance(start, Board):
+            raise CallError(f"expected a Board to start from, got {start!r}")
         self.start = start
         self.optimiser: Optimiser | None = None
         first = self.core.fill(options.seed) if start is None else goal.start(start)
@@ -213,7 +215,7 @@ class BestRun:
 
 def _check(options: Options) -> None:
     """Whether there is such an optimiser, and whether it is for this."""
-    engine = options.engine
+    engine = chosen(options).engine
     if engine not in OPTIMISERS:
         known = instead(engine, OPTIMISERS)
         raise CallError(f"unknown engine {engine!r} for the best board{known}")
