@@ -35,8 +35,8 @@ LAYERS: list[list[str]] = [
 ]
 """From left to right. Those in one layer import one another only where `BESIDE` says so."""
 
-BESIDE = {("formats", "library")}
-"""formats opens a bundled puzzle by its name."""
+BESIDE = {("formats", "library"), ("formats", "render")}
+"""formats opens a bundled puzzle by its name, and reads the drawings of render."""
 
 DEFERRED = {
     ("puzzle.py", "board"),
