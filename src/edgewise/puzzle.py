@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from .render.picture.drawing import Drawing
 
 
+MOST_SHOWN = 1024
+"""Of more tiles, a notebook shows no picture unasked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clue:
     """What is fixed in a cell from the start; None: left open."""
@@ -121,6 +125,9 @@ class Puzzle:
     def __str__(self) -> str:
         tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)
         return f"{self.name or 'puzzle'}: {tiles} tiles for {cells} cells ({self.layout.shape})"
+
+    def _repr_svg_(self) -> str | None:
+        return self.draw().svg if len(self.tiles) <= MOST_SHOWN else None
 
     def labels(self) -> tuple[Label, ...]:
         """Every label on a tile or asked for by the rim, in order of appearance."""

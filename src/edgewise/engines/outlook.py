@@ -10,6 +10,7 @@ from ..errors import EdgewiseError
 from ..limit import Limit, Options, Progress, checked, chosen
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
+from ..wording import numbered, span
 from .backtrack import BacktrackSearch
 from .base import Ask
 from .naive import combinations
@@ -67,6 +68,17 @@ class Outlook:
     @property
     def exact(self) -> bool:
         return self.size.low == self.size.high
+
+    def __str__(self) -> str:
+        size, time = self.size, f"about {span(self.seconds)} here, by {self.plan.name}"
+        if self.exact:
+            return f"exactly {numbered(round(size.nodes), 'placement')}; {time}"
+        return f"about {size.nodes:.2g} placements ({size.low:.2g} to {size.high:.2g}); {time}"
+
+    def _repr_html_(self) -> str:
+        from ..render import notebook
+
+        return notebook.shown(str(self))
 
 
 def estimate(

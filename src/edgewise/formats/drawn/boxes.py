@@ -216,14 +216,16 @@ class _Reader:
         names = (sign + self.labels[label] for sign in ("", *signs))
         return next((name for name in names if self.pattern.holds(sheet, slot, name)), None)
 
-    def _middles(self, sheet: Sheet, cell: Cell, slot: Slot) -> Iterator[Choice]:
+    def _middles(self, sheet: Sheet, cell: Cell, slot: Slot) -> list[Choice]:
         """What the middle of a cell may mean. A text is taken out, as there are many to try."""
         choices, row = self._choices(cell), sheet[slot.row - self.pattern.above]
-        for wide in sorted({columns(text) for text in choices}):
+        # The widest first: a shorter one would leave a part of it unexplained.
+        for wide in sorted({columns(text) for text in choices}, reverse=True):
             start = slot.start(wide)
             text = "".join(row[start : start + wide]) if start >= 0 else ""
             if text in choices and self.pattern.holds(sheet, slot, text):
-                yield from ((placement, text) for placement in choices[text])
+                return [(placement, text) for placement in choices[text]]
+        return []
 
     def _choices(self, cell: Cell) -> dict[str, list[Placement | None]]:
         """Whatever may stand in the middle of a cell, and what lies there then."""
