@@ -140,7 +140,7 @@ def _board(puzzle: Puzzle, fitting: list[_Pattern], sheet: Sheet, at: int, name:
         part = sheet[at : at + len(pattern.rows)]
         for labels, ids in _spellings(puzzle, pattern):
             for turning in (True,) if puzzle.rule.turns else (False, True):
-                board = _Reader(puzzle, pattern, labels, ids, turning).board(part)
+                board = _Reading(puzzle, pattern, labels, ids, turning).board(part)
                 if board is not None:
                     found[board] = None
     if len(found) != 1:
@@ -162,7 +162,7 @@ def _spellings(puzzle: Puzzle, pattern: _Pattern) -> list[tuple[Names, Names]]:
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _Reading:
     """A way to read a drawing."""
 
     puzzle: Puzzle
