@@ -15,7 +15,7 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "files", "release", "wording", "limit", "clock"]
+MODEL = ["errors", "files", "release", "wording", "journal", "limit", "clock"]
 MODEL += ["tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["labels", "flaws", "board", "check", "symmetry", "problem"]
 

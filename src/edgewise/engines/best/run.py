@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ... import journal
 from ...board import Board
 from ...clock import Clock, Stop, Tell
 from ...encodings.goal import Goal
@@ -123,7 +124,9 @@ class BestRun:
                 self.optimiser.close()
             if self.saved is not None:
                 self.saved.end(self.result())
-        return self.result()
+        result = self.result()
+        journal.info("%s; %s", result, result.why)
+        return result
 
     def _slice(self) -> None:
         assert self.optimiser is not None
@@ -210,7 +213,10 @@ class BestRun:
 
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound
-        self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
+        matched = self.joints - self.lost
+        self.trace.append(Moment(self.seconds, matched, bound, engine))
+        words = "%d of %d match, at most %d can, after %.2f s: %s"
+        journal.info(words, matched, self.joints, bound, self.seconds, engine)
 
 
 def _check(options: Options) -> None:
