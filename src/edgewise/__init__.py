@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from . import render as render
     from . import shapes as shapes
     from .board import Board as Board
+    from .board import Laid as Laid
     from .board import Placement as Placement
     from .check import Mismatch as Mismatch
     from .check import Verdict as Verdict
@@ -72,7 +73,7 @@ if TYPE_CHECKING:
     from .trace import animate as animate
 
 _HOMES = {
-    "board": ("Board", "Placement"),
+    "board": ("Board", "Laid", "Placement"),
     "check": ("Mismatch", "Verdict", "is_solution", "judge", "mismatches"),
     "checkpoint": ("Keep",),
     "comparison": ("Comparison",),

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import index as whole
 from typing import TYPE_CHECKING
 
 from .clock import Stop, Tell
-from .errors import Complaint, PuzzleError
+from .errors import CallError, Complaint, PuzzleError
 from .limit import NO_LIMIT, USUAL, Limit, Options
-from .puzzle import Clue, Puzzle
+from .puzzle import Clue, Puzzle, listed_values
 from .tile import Sides, Turn
-from .wording import NAMED
+from .wording import NAMED, clipped
 
 if TYPE_CHECKING:
     from .hint import Hint
     from .render.steps.steps import Steps
+
+Where = str | int | tuple[int, int]
+"""A cell: its name, its place in the layout (from 0), or its row and column (from 1)."""
 
 Picture = tuple[Sides | None, ...]
 """The labels each cell shows. Boards with the same picture are the same arrangement."""
@@ -35,16 +40,35 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """A placement, and where on the board it is."""
+
+    cell: str
+    """The name of the cell."""
+
+    placement: Placement
+
+    sides: Sides
+    """What the sides of the cell show, clockwise from side 0 (the top, on squares)."""
+
+    row: int | None = None
+    column: int | None = None
+    """On grids of squares or hexagons, from 1; None elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """For each cell of a puzzle a placement, or nothing. It may be wrong; `check` judges."""
 
     puzzle: Puzzle = field(repr=False)
 
-    cells: tuple[Placement | None, ...]
-    """In the order of the layout's cells."""
+    cells: Sequence[Placement | None]
+    """In the order of the layout's cells; kept as a tuple."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", tuple(self.cells))
+        if not isinstance(self.puzzle, Puzzle):
+            raise PuzzleError(f"expected a Puzzle to lay a board of, got {_quoted(self.puzzle)}")
+        object.__setattr__(self, "cells", listed_values(self.cells, "placements, one per cell"))
         expected, got = len(self.puzzle.layout), len(self.cells)
         if got != expected:
             raise PuzzleError(f"expected {expected} cells on the board, got {got}")
@@ -52,6 +76,8 @@ class Board:
         for cell, placement in zip(self.puzzle.layout.cells, self.cells, strict=True):
             if placement is None:
                 continue
+            if type(placement) is not Placement or not _plain(placement):
+                raise PuzzleError(f"cell {cell.name}: {_unfit(placement)}")
             tile = tiles.get(placement.tile)
             if tile is None:
                 raise PuzzleError(f"cell {cell.name}: there is no tile {placement.tile!r}")
@@ -74,15 +100,66 @@ class Board:
         """A board with nothing on it, not even the clues."""
         return cls(puzzle, (None,) * len(puzzle.layout))
 
-    def __getitem__(self, cell: str) -> Placement | None:
+    def __len__(self) -> int:
+        """How many cells there are, empty ones too."""
+        return len(self.cells)
+
+    def __iter__(self) -> Iterator[Placement | None]:
+        """What lies in each cell, in order; None where nothing lies."""
+        return iter(self.cells)
+
+    def __getitem__(self, cell: Where) -> Placement | None:
+        """What lies in *cell*: `board["r1c2"]`, `board[1]` and, on grids, `board[1, 2]` are one."""
         return self.cells[self._index(cell)]
 
-    def put(self, cell: str, placement: Placement | None) -> Board:
+    def laid(self) -> Iterator[Laid]:
+        """Every placement with its cell, on grids its row and column, and the labels it shows."""
+        for cell, placement in zip(self.puzzle.layout.cells, self.cells, strict=True):
+            if placement is not None:
+                sides = self.puzzle.by_id[placement.tile].shown(placement.turn, placement.flipped)
+                yield Laid(cell.name, placement, sides, *(cell.spot or (None, None)))
+
+    def rows(self) -> list[list[Placement | None]]:
+        """What lies in each row of a grid; None where nothing does, or where the board has a hole.
+
+        An error on boards that are no grid.
+        """
+        found = self._on_grid(self.cells)
+        high, wide = (max(numbers) for numbers in zip(*found, strict=True))
+        return [[found.get((r, c)) for c in range(1, wide + 1)] for r in range(1, high + 1)]
+
+    def shown(self, cell: Where) -> Sides | None:
+        """The labels as they lie in *cell*, clockwise from its side 0; None if it is empty."""
+        placement = self[cell]
+        if placement is None:
+            return None
+        return self.puzzle.by_id[placement.tile].shown(placement.turn, placement.flipped)
+
+    def as_dict(self) -> dict[tuple[int, int, int, int], float]:
+        """The tiles on a board of squares as `{(tile, row, column, degrees): 1.0}`.
+
+        That is how linear programs say it: tile, row and column count from 0, degrees clockwise.
+        """
+        if self.puzzle.layout.shape != "square":
+            shape = self.puzzle.layout.shape
+            raise PuzzleError(f"expected a board of squares to turn by 90 degrees, got {shape!r}")
+        numbers = {tile.id: number for number, tile in enumerate(self.puzzle.tiles)}
+        found = {}
+        for (row, column), placement in self._on_grid(self.cells).items():
+            if placement is None:
+                continue
+            if placement.flipped:
+                where = f"row {row}, column {column}"
+                raise PuzzleError(f"{where}: expected no tile that is turned over, got {placement}")
+            found[numbers[placement.tile], row - 1, column - 1, 90 * placement.turn] = 1.0
+        return found
+
+    def put(self, cell: Where, placement: Placement | None) -> Board:
         """The same board with *placement* in *cell*."""
         index = self._index(cell)
         return replace(self, cells=(*self.cells[:index], placement, *self.cells[index + 1 :]))
 
-    def remove(self, cell: str) -> Board:
+    def remove(self, cell: Where) -> Board:
         """The same board with nothing in *cell*."""
         return self.put(cell, None)
 
@@ -141,8 +218,69 @@ class Board:
     def _repr_svg_(self) -> str:
         return self.draw().svg
 
-    def _index(self, cell: str) -> int:
+    def _index(self, cell: object) -> int:
+        match cell:
+            case str():
+                found = self.puzzle.layout.index.get(cell)
+            case (int(row), int(column)):
+                found = self.puzzle.layout.index.get(f"r{int(row)}c{int(column)}")
+            case _:
+                number = self._number(cell)
+                found = number if 0 <= number < len(self.cells) else None
+        if found is None:
+            ways = "" if isinstance(cell, str) else f"; {self._ways()}"
+            raise PuzzleError(f"there is no cell {_quoted(cell)} on this board{ways}")
+        return found
+
+    def _number(self, cell: object) -> int:
+        """A number as it is, one from the end as lists have it; anything else is refused."""
         try:
-            return self.puzzle.layout.index[cell]
-        except KeyError:
-            raise PuzzleError(f"there is no cell {cell!r} on this board") from None
+            if isinstance(cell, bool):
+                raise TypeError
+            number = whole(cell)  # type: ignore[arg-type]
+        except TypeError:
+            raise CallError(f"{self._ways()}, got {_quoted(cell)}") from None
+        return int(number + len(self.cells) if number < 0 else number)
+
+    def _ways(self) -> str:
+        first = self.puzzle.layout.cells[0]
+        words = f"expected a cell by its name such as {first.name!r}"
+        if first.spot is None:
+            return f"{words}, or by its number from 0 to {len(self.cells) - 1}"
+        return f"{words}, its number from 0 to {len(self.cells) - 1}, or (row, column) from (1, 1)"
+
+    def _on_grid(
+        self, cells: Sequence[Placement | None]
+    ) -> dict[tuple[int, int], Placement | None]:
+        spots = [cell.spot for cell in self.puzzle.layout.cells]
+        found = {spot: p for spot, p in zip(spots, cells, strict=True) if spot is not None}
+        if len(found) < len(spots):
+            shape = self.puzzle.layout.shape
+            raise PuzzleError(
+                f"expected a grid of squares or hexagons, which has rows and columns, got {shape!r}"
+            )
+        return found
+
+
+def _plain(placement: Placement) -> bool:
+    tile, turn, flipped = placement.tile, placement.turn, placement.flipped
+    return isinstance(tile, str) and type(turn) is int and isinstance(flipped, bool)
+
+
+def _unfit(placement: object) -> str:
+    """What is wrong with a placement that is none."""
+    if not isinstance(placement, Placement):
+        return f"expected a Placement such as Placement('1', turn=0), or None, {_got(placement)}"
+    if not isinstance(placement.tile, str):
+        return f"expected the id of a tile (a text), {_got(placement.tile)}"
+    if type(placement.turn) is not int:
+        return f"expected a turn (a whole number), {_got(placement.turn)}"
+    return f"expected flipped True or False, {_got(placement.flipped)}"
+
+
+def _got(value: object) -> str:
+    return f"got {_quoted(value)}"
+
+
+def _quoted(value: object) -> str:
+    return clipped(repr(value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from . import journal
 from .limit import Limit, Progress
 
 GLANCE = 0.03
@@ -56,6 +57,8 @@ class Clock:
 
     def tick(self, doing: str = "", fraction: float | None = None) -> None:
         """Tell what is being looked at, and how much of that is done; `Stopped` if it is over."""
+        if doing and doing != self.doing:
+            journal.debug("%s", doing)
         self.doing = doing or self.doing
         self.tell(Progress(self.seconds, self.doing, fraction))
         if self.is_over():

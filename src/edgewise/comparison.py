@@ -9,6 +9,7 @@ from .board import Board, Picture
 from .check import is_solution
 from .clock import Stop, Tell
 from .engines import Ask, Run
+from .errors import CallError
 from .limit import Limit, Options
 from .puzzle import Puzzle
 
@@ -60,6 +61,8 @@ def compared(
     listed: dict[Picture, int] = {}
     extra = []
     for number, board in enumerate(boards, 1):
+        if not isinstance(board, Board):
+            raise CallError(f"expected a Board as number {number} of the list, got {board!r}")
         picture = board.picture()
         if not is_solution(board):
             extra.append(Extra(number, "not a solution"))

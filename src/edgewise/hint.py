@@ -13,10 +13,10 @@ from .clock import Clock, Stop, Stopped, Tell
 from .diagnosis.inquiry import Inquiry
 from .diagnosis.smallest import smallest
 from .layout import Side
-from .limit import Limit, Options, checked
+from .limit import Limit, Options, checked, chosen
 from .problem import Problem, flatten
 from .tile import Label, Tile
-from .wording import listed
+from .wording import listed, numbered
 
 FEW = 100
 """So many ways to finish a board are counted; of more it is said that they are many."""
@@ -74,6 +74,22 @@ class Hint:
 
     seconds: float
 
+    def __str__(self) -> str:
+        if self.ways is None:
+            words = "not known whether it can be finished"
+        elif self.ways:
+            more = " or more" * self.more
+            words = f"can be finished in {numbered(self.ways, 'way')}{more}"
+        else:
+            words = "cannot be finished as it lies"
+        words += f"; lift {listed(self.lift)}" if self.lift else ""
+        return words + (f"; look at {self.cell}" if self.cell is not None else "")
+
+    def _repr_html_(self) -> str:
+        from .render import notebook
+
+        return notebook.shown(str(self), self.board)
+
 
 def hint(
     board: Board,
@@ -85,7 +101,7 @@ def hint(
 ) -> Hint:
     """The next step on *board*; with what is known by then when the limit comes first."""
     clock = Clock(checked(limit, "a hint", "seconds", "nodes"), stop, progress)
-    return _Stand(board, Inquiry(clock, options)).hint()
+    return _Stand(board, Inquiry(clock, chosen(options))).hint()
 
 
 class _Stand:

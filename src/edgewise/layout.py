@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -32,6 +33,14 @@ class Cell:
     polygon: tuple[Point, ...] | None = None
     """Its corners clockwise, side 0 between the first two; None if it has no place in a plane."""
 
+    @property
+    def spot(self) -> tuple[int, int] | None:
+        """Its row and column, from 1, on grids of squares or hexagons; None elsewhere."""
+        found = _SPOT.fullmatch(self.name)
+        return None if found is None else (int(found[1]), int(found[2]))
+
+
+_SPOT = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
 
 _NUMBERS = {str(number) for number in range(MAX_SIDES)}
 

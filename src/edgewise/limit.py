@@ -17,6 +17,10 @@ MEMORY, MIN_MEMORY = 1.5e9, 1e7
 MAX_SEED = 2**63 - 1
 
 
+def _between(least: int, value: object, most: int) -> bool:
+    return isinstance(value, int) and least <= value <= most
+
+
 def cores() -> int:
     """How many threads this machine runs at once."""
     return os.cpu_count() or 1
@@ -78,14 +82,20 @@ class Options:
     """Bytes that a beam may take, about; the wider it is, the better."""
 
     def __post_init__(self) -> None:
-        if self.threads is not None and not 1 <= self.threads <= MAX_THREADS:
-            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads}")
-        if not MIN_MEMORY <= self.memory < math.inf:
+        if self.threads is not None and not _between(1, self.threads, MAX_THREADS):
+            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads!r}")
+        if not isinstance(self.memory, int | float) or not MIN_MEMORY <= self.memory < math.inf:
             raise CallError(
-                f"expected at least {MIN_MEMORY:,.0f} bytes of memory, got {self.memory}"
+                f"expected at least {MIN_MEMORY:,.0f} bytes of memory, got {self.memory!r}"
             )
-        if not 0 <= self.seed <= MAX_SEED:
-            raise CallError(f"expected a seed from 0 to {MAX_SEED}, got {self.seed}")
+        if not _between(0, self.seed, MAX_SEED):
+            raise CallError(f"expected a seed from 0 to {MAX_SEED}, got {self.seed!r}")
+        if not isinstance(self.engine, str):
+            raise CallError(f"expected the name of an engine, got {self.engine!r}")
+        if not isinstance(self.order, str | None):
+            raise CallError(f"expected an order as a text (a name, or cells), got {self.order!r}")
+        if not isinstance(self.plain, bool):
+            raise CallError(f"expected plain True or False, got {self.plain!r}")
 
     @property
     def parallel(self) -> int:
@@ -128,6 +138,13 @@ class Progress:
     found: float = 0.0
     engine: str = ""
     """When that board was found, in seconds, and by whom."""
+
+
+def chosen(options: object) -> Options:
+    """Options from a caller, if they are that."""
+    if not isinstance(options, Options):
+        raise CallError(f"expected Options such as Options(threads=2), got {options!r}")
+    return options
 
 
 def checked(limit: object, question: str, *names: str) -> Limit:

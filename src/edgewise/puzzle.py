@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .clock import Stop, Tell
 from .errors import PuzzleError
@@ -13,6 +13,7 @@ from .layout import Layout, Side
 from .limit import NO_LIMIT, ONE_BOARD, USUAL, Limit, Options
 from .rule import Rule
 from .tile import Label, Tile, Turn
+from .wording import clipped
 
 if TYPE_CHECKING:
     from .board import Board
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from .render.picture.drawing import Drawing
 
 
+MOST_SHOWN = 1024
+"""Of more tiles, a notebook shows no picture unasked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clue:
     """What is fixed in a cell from the start; None: left open."""
@@ -36,6 +41,16 @@ class Clue:
     turn: Turn | None = None
     flipped: bool | None = None
 
+    def __post_init__(self) -> None:
+        wanted = {"cell": (str,), "tile": (str, None), "turn": (int, None), "flipped": (bool, None)}
+        words = {"cell": "the name of a cell", "tile": "the id of a tile (a text) or None"}
+        words |= {"turn": "a turn (a whole number) or None", "flipped": "True, False or None"}
+        for name, kinds in wanted.items():
+            value = getattr(self, name)
+            if (None if value is None else type(value)) not in kinds:
+                got = f"got {clipped(repr(value))}"
+                raise PuzzleError(f"expected {words[name]} as {name} of a clue, {got}")
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -43,12 +58,12 @@ class Puzzle:
 
     layout: Layout
 
-    tiles: tuple[Tile, ...]
-    """More tiles than cells is fine: the rest stays in the box."""
+    tiles: Sequence[Tile]
+    """More tiles than cells is fine: the rest stays in the box. Kept as a tuple."""
 
     rule: Rule = field(default_factory=Rule)
 
-    clues: tuple[Clue, ...] = ()
+    clues: Sequence[Clue] = ()
 
     name: str = ""
 
@@ -66,12 +81,13 @@ class Puzzle:
     """What is wrong, once somebody has asked: readers, engines and people all do."""
 
     def __post_init__(self) -> None:
+        _checked_parts(self)
         tiles = (
             tile if tile.id else replace(tile, id=str(number))
-            for number, tile in enumerate(self.tiles, 1)
+            for number, tile in enumerate(listed_values(self.tiles, "tiles", Tile), 1)
         )
         object.__setattr__(self, "tiles", tuple(tiles))
-        object.__setattr__(self, "clues", tuple(self.clues))
+        object.__setattr__(self, "clues", listed_values(self.clues, "clues", Clue))
         object.__setattr__(self, "images", _checked_images(self.images))
         object.__setattr__(self, "by_id", {tile.id: tile for tile in self.tiles})
         object.__setattr__(self, "_flaws", None)
@@ -109,6 +125,9 @@ class Puzzle:
     def __str__(self) -> str:
         tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)
         return f"{self.name or 'puzzle'}: {tiles} tiles for {cells} cells ({self.layout.shape})"
+
+    def _repr_svg_(self) -> str | None:
+        return self.draw().svg if len(self.tiles) <= MOST_SHOWN else None
 
     def labels(self) -> tuple[Label, ...]:
         """Every label on a tile or asked for by the rim, in order of appearance."""
@@ -319,6 +338,29 @@ class Puzzle:
         from .render.picture.theme import style
 
         return draw(self, style(theme, dark=dark, ids=ids, labels=labels), side=side)
+
+
+def listed_values(values: object, what: str, kind: type | None = None) -> tuple[Any, ...]:
+    """What a caller gave where a list is wanted, as a tuple; each of this *kind*."""
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        raise PuzzleError(f"expected a list of {what}, got {clipped(repr(values))}")
+    found = tuple(values)
+    for number, value in enumerate(found, 1) if kind else ():
+        if kind and not isinstance(value, kind):
+            wanted = f"expected a {kind.__name__} as number {number} of the {what}"
+            raise PuzzleError(f"{wanted}, got {clipped(repr(value))}")
+    return found
+
+
+def _checked_parts(puzzle: Puzzle) -> None:
+    if not isinstance(puzzle.layout, Layout):
+        such = "a Layout such as shapes.square(3, 3)"
+        raise PuzzleError(f"expected {such} to lay tiles on, got {clipped(repr(puzzle.layout))}")
+    if not isinstance(puzzle.rule, Rule):
+        such = "a Rule such as Rule(match='halves')"
+        raise PuzzleError(f"expected {such}, got {clipped(repr(puzzle.rule))}")
+    if not isinstance(puzzle.name, str):
+        raise PuzzleError(f"expected a text as name of a puzzle, got {clipped(repr(puzzle.name))}")
 
 
 def _checked_images(images: object) -> dict[Label, str]:

@@ -36,7 +36,8 @@ class Tile:
     """A piece of the puzzle."""
 
     sides: Sides
-    """What is printed on each side, clockwise from the first side (the top, on a square)."""
+    """What is printed on each side, clockwise from the first side (the top, on a square); a list
+    will do."""
 
     id: str = ""
     """Its name on boards and in clues; a puzzle numbers its nameless tiles from 1."""
@@ -69,6 +70,8 @@ class Tile:
     @classmethod
     def parse(cls, text: str) -> Tile:
         """A tile from its labels with slashes between them: ``Tile.parse("a/b/c/d")``."""
+        if not isinstance(text, str):
+            raise PuzzleError(f"expected a text such as 'a/b/c/d' for a tile, got {text!r}")
         return cls(tuple(label.strip() for label in text.split("/")))
 
     def __repr__(self) -> str:
@@ -113,6 +116,8 @@ class Tile:
 def _checked(sides: Iterable[Label], what: str) -> Sides:
     if isinstance(sides, str):
         raise PuzzleError(f"expected a list of labels for a {what}, got the text {sides!r}")
+    if not isinstance(sides, Iterable):
+        raise PuzzleError(f"expected a list of labels for a {what}, got {sides!r}")
     sides = tuple(sides)
     if not 1 <= len(sides) <= MAX_SIDES:
         raise PuzzleError(f"expected 1 to {MAX_SIDES} labels for a {what}, got {len(sides)}")

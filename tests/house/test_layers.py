@@ -15,7 +15,7 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "files", "release", "wording", "limit", "clock"]
+MODEL = ["errors", "files", "release", "wording", "journal", "limit", "clock"]
 MODEL += ["tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["labels", "flaws", "board", "check", "symmetry", "problem"]
 
@@ -35,8 +35,8 @@ LAYERS: list[list[str]] = [
 ]
 """From left to right. Those in one layer import one another only where `BESIDE` says so."""
 
-BESIDE = {("formats", "library")}
-"""formats opens a bundled puzzle by its name."""
+BESIDE = {("formats", "library"), ("formats", "render")}
+"""formats opens a bundled puzzle by its name, and reads the drawings of render."""
 
 DEFERRED = {
     ("puzzle.py", "board"),

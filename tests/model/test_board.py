@@ -8,17 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import edgewise
 import reference
-from edgewise.board import Board, Placement
-from edgewise.check import is_solution
-from edgewise.errors import PuzzleError
+from edgewise.board import Board, Laid, Placement
+from edgewise.check import is_solution, mismatches
+from edgewise.errors import CallError, EdgewiseError, PuzzleError
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
-from edgewise.shapes import polygons, square
+from edgewise.shapes import hex_grid, polygons, square, triangle
 from edgewise.tile import Tile
 from strategies import PARQUET, boards, puzzles
 
 PUZZLE = Puzzle(square(1, 2), (Tile.parse("a/b/c/d"), Tile(("e", "f", "g", "h"), "x", 2)))
+
+
+ANY: Any = edgewise
+ASKED: Any = PUZZLE
+"""For calls that a type checker would refuse."""
 
 
 @st.composite
@@ -129,6 +135,148 @@ def test_a_board_shows_itself_in_text_and_as_a_picture() -> None:
     board = Board(PUZZLE, (Placement("1"), Placement("x")))
     assert all(label in str(board) for label in "abcdefgh")
     assert board._repr_svg_().startswith("<svg")
+
+
+@settings(max_examples=50)
+@given(laid())
+def test_a_board_is_walked_cell_by_cell(board: Board) -> None:
+    assert list(board) == [board[i] for i in range(len(board))] == list(board.cells)
+    assert [board[cell.name] for cell in board.puzzle.layout.cells] == list(board)
+    assert board[-1] == board.cells[-1]
+    shown = {lies.cell: lies for lies in board.laid()}
+    for i, cell in enumerate(board.puzzle.layout.cells):
+        assert board.shown(i) == board.picture()[i]
+        if board[i] is None:
+            assert cell.name not in shown
+            continue
+        lies = shown[cell.name]
+        assert (lies.placement, lies.sides) == (board[i], board.shown(cell.name))
+        if lies.row is not None and lies.column is not None:
+            assert cell.name == f"r{lies.row}c{lies.column}"
+            assert board[lies.row, lies.column] == lies.placement
+            assert board.rows()[lies.row - 1][lies.column - 1] == lies.placement
+
+
+def test_what_lies_beside_each_other_is_found_by_row_and_column() -> None:
+    board = Board(PUZZLE, [Placement("1", 1), Placement("x")])
+    assert board[1, 2] == board["r1c2"] == board[1] == Placement("x")
+    assert board.rows() == [[Placement("1", 1), Placement("x")]]
+    assert list(board.laid())[1] == Laid("r1c2", Placement("x"), ("e", "f", "g", "h"), 1, 2)
+    assert board.put((1, 1), None) == board.remove(0)
+    holes = Puzzle(square(2, 2, holes=["r1c1"]), (Tile.parse("a/a/a/a"),))
+    assert Board.empty(holes).put((2, 1), Placement("1")).rows() == [
+        [None, None],
+        [Placement("1"), None],
+    ]
+    hexagons = Puzzle(hex_grid(2, 2), (Tile(["a"] * 6, copies=4),))  # type: ignore[arg-type]
+    assert Board.empty(hexagons).rows() == [[None, None], [None, None]]
+
+
+def test_a_board_of_squares_as_linear_programs_have_it() -> None:
+    board = Board(PUZZLE, (Placement("1", 3), Placement("x", 1)))
+    assert board.as_dict() == {(0, 0, 0, 270): 1.0, (1, 0, 1, 90): 1.0}
+    with pytest.raises(PuzzleError, match="row 1, column 1: expected no tile that is turned over"):
+        board.put(0, Placement("1", 0, True)).as_dict()
+    three = Board.empty(Puzzle(triangle(1), (Tile.parse("a/a/a"),)))
+    with pytest.raises(PuzzleError, match="expected a board of squares to turn by 90 degrees"):
+        three.as_dict()
+    with pytest.raises(PuzzleError, match=r"expected a grid of squares or hexagons.*'triangle'"):
+        three.rows()
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (2, "there is no cell 2 on this board; expected a cell by its name such as 'r1c1'"),
+        (-3, "there is no cell -3"),
+        ((0, 1), r"there is no cell \(0, 1\) on this board; .* \(row, column\) from \(1, 1\)"),
+        ((1, 2, 3), r"expected a cell by its name .*, got \(1, 2, 3\)"),
+        (None, "expected a cell by its name such as 'r1c1', its number from 0 to 1, or .*got None"),
+        (1.5, "got 1.5"),
+        (True, "got True"),
+        (slice(0, 1), "got slice"),
+        ([], r"got \[\]"),
+        ({}, "got {}"),
+    ],
+)
+def test_cells_that_are_none_are_refused_in_words(cell: Any, words: str) -> None:
+    board = Board.empty(PUZZLE)
+    for look_up in (board.__getitem__, board.remove, board.shown):
+        with pytest.raises(EdgewiseError, match=words):
+            look_up(cell)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: ANY.Board("unicorn", ()), "expected a Puzzle to lay a board of, got 'unicorn'"),
+        (lambda: ANY.Board(PUZZLE, 5), "expected a list of placements, one per cell, got 5"),
+        (lambda: ANY.Board(PUZZLE, "ab"), "expected a list of placements, one per cell, got 'ab'"),
+        (
+            lambda: ANY.Board(PUZZLE, ["1", None]),
+            r"cell r1c1: expected a Placement such as .*got '1'",
+        ),
+        (lambda: ANY.Board(PUZZLE, [ANY.Placement(1), None]), r"expected the id of a tile.*got 1"),
+        (
+            lambda: ANY.Board(PUZZLE, [ANY.Placement([]), None]),
+            r"expected the id of a tile.*got \[\]",
+        ),
+        (lambda: ANY.Board(PUZZLE, [ANY.Placement("1", "0"), None]), "expected a turn .*, got '0'"),
+        (lambda: ANY.Board(PUZZLE, [ANY.Placement("1", 0.0), None]), "expected a turn .*, got 0.0"),
+        (
+            lambda: ANY.Board(PUZZLE, [ANY.Placement("1", 0, 1), None]),
+            "expected flipped True or False",
+        ),
+        (
+            lambda: ANY.Puzzle("3x3", ()),
+            r"expected a Layout such as shapes.square\(3, 3\).*got '3x3'",
+        ),
+        (lambda: ANY.Puzzle(square(1, 1), 5), "expected a list of tiles, got 5"),
+        (
+            lambda: ANY.Puzzle(square(1, 1), ["a"]),
+            "expected a Tile as number 1 of the tiles, got 'a'",
+        ),
+        (lambda: ANY.Puzzle(square(1, 1), [], "equal"), "expected a Rule such as .*, got 'equal'"),
+        (lambda: ANY.Puzzle(square(1, 1), [], clues=["r1c1"]), "expected a Clue as number 1"),
+        (
+            lambda: ANY.Puzzle(square(1, 1), [], name=5),
+            "expected a text as name of a puzzle, got 5",
+        ),
+        (lambda: ANY.Clue(5), "expected the name of a cell as cell of a clue, got 5"),
+        (lambda: ANY.Clue("r1c1", tile=1), "expected the id of a tile .* as tile of a clue, got 1"),
+        (lambda: ANY.Clue("r1c1", turn="1"), "expected a turn .* as turn of a clue, got '1'"),
+        (lambda: ANY.Clue("r1c1", flipped=1), "expected True, False or None as flipped of a clue"),
+        (lambda: ANY.Tile(5), "expected a list of labels for a tile, got 5"),
+        (lambda: ANY.Tile.parse(5), "expected a text such as 'a/b/c/d' for a tile, got 5"),
+        (lambda: ANY.Limit(seconds="1"), "expected a limit of 0 seconds or more, got '1'"),
+        (lambda: ANY.Options(threads="2"), "expected 1 to 1024 threads, got '2'"),
+        (lambda: ANY.Options(memory="1"), "bytes of memory, got '1'"),
+        (lambda: ANY.Options(seed=1.5), "expected a seed from .*, got 1.5"),
+        (lambda: ANY.Options(engine=5), "expected the name of an engine, got 5"),
+        (lambda: ANY.Options(order=5), "expected an order as a text"),
+        (lambda: ANY.Options(plain="no"), "expected plain True or False, got 'no'"),
+        (lambda: ASKED.solve(5), r"expected a Limit such as Limit\(seconds=10\), got 5"),
+        (lambda: ASKED.solve(options=5), r"expected Options such as Options\(threads=2\), got 5"),
+        (lambda: ASKED.best(options="x"), "expected Options such as"),
+        (lambda: ASKED.estimate(options="x"), "expected Options such as"),
+        (lambda: ASKED.diagnose(options="x"), "expected Options such as"),
+        (lambda: ASKED.hint(options="x"), "expected Options such as"),
+        (lambda: ASKED.best(start="x"), "expected a Board to start from, got 'x'"),
+        (lambda: ASKED.compare(["x"]), "expected a Board as number 1 of the list, got 'x'"),
+    ],
+)
+def test_what_is_of_the_wrong_type_is_refused_in_words(make: Any, words: str) -> None:
+    with pytest.raises((PuzzleError, CallError), match=words):
+        make()
+
+
+def test_lists_will_do_where_values_are_listed() -> None:
+    puzzle = Puzzle(square(1, 2), [Tile(["a", "b", "c", "b"], copies=2)], clues=[Clue("r1c1", "1")])  # type: ignore[arg-type]
+    assert puzzle == Puzzle(
+        square(1, 2), (Tile(("a", "b", "c", "b"), copies=2),), clues=puzzle.clues
+    )
+    assert hash(puzzle.tiles) == hash(tuple(puzzle.tiles))
+    assert not mismatches(Board(puzzle, [Placement("1"), Placement("1")]))
 
 
 # To go on from

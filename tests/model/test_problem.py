@@ -197,7 +197,7 @@ def test_half_a_board_becomes_half_a_board(puzzle: Puzzle) -> None:
     problem = flatten(puzzle)
     for board in islice(reference.boards(puzzle), 10):
         for kept in range(len(board.cells)):
-            half = Board(puzzle, board.cells[:kept] + (None,) * (len(board.cells) - kept))
+            half = Board(puzzle, (*board.cells[:kept], *[None] * (len(board.cells) - kept)))
             again = problem.board(in_looks(problem, half))
             assert again.picture() == half.picture()
             assert not judge(again).mismatches

@@ -176,3 +176,22 @@ def luminance(ink: int) -> float:
         rgb = [55 + 40 * step if step else 0 for step in steps]
     linear = [x / 255 / 12.92 if x <= 10 else ((x / 255 + 0.055) / 1.055) ** 2.4 for x in rgb]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("rot", "grün", "blau", "gelb", "weiß", "schwarz"),
+        ("rouge", "vert", "bleu", "jaune", "blanc", "noir"),
+        ("rojo", "verde", "azul", "amarillo", "blanco", "negro"),
+        ("rosso", "verde", "blu", "giallo", "bianco", "nero"),
+        ("rood", "groen", "blauw", "geel", "wit", "zwart"),
+        ("vermelho", "verde", "azul", "amarelo", "branco", "preto"),
+        ("czerwony", "zielony", "niebieski", "żółty", "biały", "czarny"),
+        ("Rote Katze", "GRÜN+", "blau-kopf", "gelbe Hälfte", "weiße", "Schwarz"),
+    ],
+)
+def test_colours_have_their_names_in_eight_languages(labels: tuple[str, ...]) -> None:
+    named = palette.colours(Puzzle(shapes.square(1, 2), (Tile(labels),)))
+    words = ("red", "green", "blue", "yellow", "white", "black")
+    assert [named[x] for x in labels] == [palette.NAMED[word] for word in words]

@@ -19,7 +19,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import TypeAlias
 
-from .. import files
+from .. import files, journal
 from ..errors import CheckpointError
 from ..formats.own_json import puzzle as puzzle_json
 from ..puzzle import Puzzle
@@ -152,6 +152,7 @@ class Keeper:
             save(self.path, checkpoint)
         except OSError as error:
             self.trouble = f"cannot write {self.path}: {error.strerror or type(error).__name__}"
+        journal.info("%s", self.trouble or f"checkpoint saved: {self.path}")
         if self.trouble in (None, told):
             return None
         return f"{self.trouble}; the search goes on, {self.last()}"

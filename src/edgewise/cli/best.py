@@ -59,7 +59,7 @@ def _how(
     ),
 )  # fmt: skip
 @click.option(
-    "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="BOARD",
+    "--start", type=click.Path(allow_dash=True), metavar="BOARD",
     help="Improve on the board in this file; of several, the first.",
 )  # fmt: skip
 @click.option(
@@ -104,7 +104,7 @@ def _how(
 def best(
     puzzle: options.Chosen,
     limit: Limit,
-    start: Path | None,
+    start: str | None,
     soft_rim: bool,
     weights: tuple[tuple[str, int], ...],
     how: Options,
@@ -128,6 +128,7 @@ def best(
     """
     from ..answers import best as answers
 
+    options.one_input(puzzle.source, start)
     output.check(puzzle.source, out, output.suffixes())
     output.check_extras(out)
     if plot is not None and find_spec("matplotlib") is None:  # not after an hour

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from ..clock import Clock, Stop, Stopped, Tell
 from ..engines import Status
 from ..flaws import Flaw, FlawKind
-from ..limit import NO_LIMIT, USUAL, Limit, Options, checked
+from ..limit import NO_LIMIT, USUAL, Limit, Options, checked, chosen
 from ..problem import flatten
 from ..puzzle import Puzzle
+from ..wording import numbered
 from . import counting, repair, rules
 from .fits import misfits
 from .inquiry import Inquiry
@@ -20,6 +21,9 @@ from .sentences import Solutions
 from .versions import Change, Mistake
 
 __all__ = ["Change", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
+
+LISTED = 3
+"""Flaws, and corrections, that are named in short."""
 
 BRIEFLY = 5.0
 """Seconds that a reason, or a doubt, may take: it explains, it decides nothing."""
@@ -54,6 +58,26 @@ class Diagnosis:
 
     puzzle: Puzzle = field(repr=False, compare=False)
 
+    def __str__(self) -> str:
+        if self.status is None:
+            words = "not searched: it has flaws"
+        elif self.status is Status.SOLVED:
+            words = f"it can be solved: {self.solutions}"
+        elif self.status is Status.IMPOSSIBLE:
+            because = self.impossible_because
+            words = "impossible" if because is None else f"impossible: {because.words}"
+        else:
+            words = "stopped before it was known whether it can be solved"
+        lines = [words, *(f"- {flaw}" for flaw in self.flaws[:LISTED])]
+        lines += [f"perhaps {repair}" for repair in self.repairs[:LISTED]]
+        more = len(self.repairs) - LISTED
+        return "\n".join([*lines, *[f"and {numbered(more, 'correction')} more"] * (more > 0)])
+
+    def _repr_html_(self) -> str:
+        from ..render import notebook
+
+        return notebook.shown(str(self), self.repairs[0].board if self.repairs else None)
+
 
 def diagnose(
     puzzle: Puzzle,
@@ -65,7 +89,7 @@ def diagnose(
 ) -> Diagnosis:
     """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs."""
     clock = Clock(checked(limit, "a diagnosis", "seconds", "nodes"), stop, progress)
-    return _Case(puzzle, Inquiry(clock, options)).diagnosis()
+    return _Case(puzzle, Inquiry(clock, chosen(options))).diagnosis()
 
 
 class _Case:

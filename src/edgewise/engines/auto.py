@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from .. import journal
 from ..board import Board
 from ..clock import GLANCE, Stopped
 from ..errors import EdgewiseError
@@ -117,6 +118,7 @@ class AutoSearch(Search):
         seconds = nodes / RATE / self.options.parallel
         if seconds < SOON:
             self.why = f"about {nodes:.2g} placements are soon made"
+            journal.info("backtrack goes on alone: %s", self.why)
             return
         self.outlook = f"backtrack expected some {nodes:.2g} placements"
         rivals = []
@@ -136,6 +138,7 @@ class AutoSearch(Search):
         self.why = f"{self.outlook}; {beside}"
         if self.sat is None:
             self.why += "; a SAT solver might help: pip install 'edgewise[sat]'"
+        journal.info("%s", self.why)
 
     def _is_loose(self) -> bool:
         """Whether populations are likely to fill the board."""
@@ -197,6 +200,7 @@ class AutoSearch(Search):
     def _finish(self, winner: Search, name: str) -> None:
         self.leader = winner
         self._read(name, f"it came first; {self.outlook}")
+        journal.info("%s came first", name)
 
     def _drop(self) -> None:
         if self.sat is not None:
@@ -253,6 +257,7 @@ def _resume(problem: Problem, ask: Ask, options: Options, standing: Standing) ->
 
 def _because(why: str, engine: str, search: Search) -> Search:
     search.engine, search.why = engine, why
+    journal.info("engine %s: %s", engine, why)
     return search
 
 

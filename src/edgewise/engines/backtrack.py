@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from .. import journal
 from ..board import Board
 from ..clock import Stopped
 from ..errors import PuzzleError
@@ -152,11 +153,15 @@ class BacktrackSearch(Search):
         """Think of a better plan; begin anew if there is one."""
         if self.ask.one:
             self._learn_symmetries()
+        journal.info("planning, as %d placements did not do", self.nodes)
         try:
             best, self.size = self.choose()
         except Stopped:
+            journal.info("stopped while planning")
             return  # still on trial: whoever takes it up again goes on planning
         self.on_trial = False
+        begun = "kept" if best == self.plan else "the search begins anew"
+        journal.info("planned: %s; about %.2g placements; %s", best, self.size.nodes, begun)
         if best != self.plan:
             self.plan, self.core = best, self.core_for(best)
             self._read()

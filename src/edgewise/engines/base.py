@@ -14,7 +14,7 @@ from ..clock import Stop
 from ..errors import CallError
 from ..limit import Limit, Options
 from ..problem import Problem
-from ..wording import instead
+from ..wording import instead, numbered
 from .standing import Standing
 
 if TYPE_CHECKING:
@@ -89,8 +89,21 @@ class Result:
         """The first board, if any."""
         return self.boards[0] if self.boards else None
 
+    def __str__(self) -> str:
+        spent = f"{numbered(self.nodes, self.unit)}, {self.seconds:.2f} s, by {self.engine}"
+        if self.status is Status.IMPOSSIBLE:
+            return f"impossible: there is no solution ({spent})"
+        counts = f"{numbered(self.arrangements, 'arrangement')}, "
+        counts += numbered(self.solutions, "solution") + " so far" * (not self.complete)
+        return f"{self.status.value}: {counts} ({spent})"
+
     def _repr_svg_(self) -> str | None:
         return None if self.board is None else self.board._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        from ..render import notebook
+
+        return notebook.shown(str(self), self.board)
 
 
 Watcher = Callable[[Board], None]

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from ..clock import Clock, Stop, Stopped, Tell
 from ..errors import EdgewiseError
-from ..limit import Limit, Options, Progress, checked
+from ..limit import Limit, Options, Progress, checked, chosen
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
+from ..wording import numbered, span
 from .backtrack import BacktrackSearch
 from .base import Ask
 from .naive import combinations
@@ -68,6 +69,17 @@ class Outlook:
     def exact(self) -> bool:
         return self.size.low == self.size.high
 
+    def __str__(self) -> str:
+        size, time = self.size, f"about {span(self.seconds)} here, by {self.plan.name}"
+        if self.exact:
+            return f"exactly {numbered(round(size.nodes), 'placement')}; {time}"
+        return f"about {size.nodes:.2g} placements ({size.low:.2g} to {size.high:.2g}); {time}"
+
+    def _repr_html_(self) -> str:
+        from ..render import notebook
+
+        return notebook.shown(str(self))
+
 
 def estimate(
     puzzle: Puzzle,
@@ -79,7 +91,7 @@ def estimate(
 ) -> Outlook:
     """The size of the search for all solutions; an error if the limit comes first."""
     clock = Clock(checked(limit, "an estimate", "seconds"), stop, progress)
-    problem = flatten(puzzle)
+    problem, options = flatten(puzzle), chosen(options)
     plan, size = _counted(puzzle, options, clock) or _planned(problem, options, clock)
     names = [cell.name for cell in puzzle.layout.cells]
     confined = None if plan.confined is None else problem.kinds[plan.confined][0].id

@@ -31,6 +31,10 @@ class Plan:
     name: str = "default"
     """What the order is called."""
 
+    def __str__(self) -> str:
+        savings = {"one tile confined": self.confined is not None, "a ledger": self.ledger}
+        return ", ".join([f"order {self.name}", *(saving for saving in savings if savings[saving])])
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:

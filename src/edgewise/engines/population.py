@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 
+from .. import journal
 from ..board import Board
 from ..limit import Options
 from ..problem import Problem
@@ -57,6 +58,7 @@ class PopulationSearch(Search):
         if found:
             self.arrangements = self.solutions = 1
             return [self.problem.board(found[0])]
+        journal.debug("populations of %d boards found nothing; larger ones follow", self.size)
         self.exhausted = any(whole for _, whole, _ in grown)
         self.core, self.size = next(self.turns), min(self.size * GROWTH, self.most)
         return []

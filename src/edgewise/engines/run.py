@@ -8,12 +8,14 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from .. import journal
 from ..board import Board
 from ..clock import Clock, Pace, Stop, Tell
 from ..errors import CallError, CheckpointError
-from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ..limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked, chosen
 from ..problem import Problem, flatten
 from ..puzzle import Puzzle
+from ..wording import numbered, plural
 from .base import Ask, Engine, Result, Search, Status, named
 from .standing import Standing
 
@@ -54,7 +56,7 @@ class Run:
         counted = ask.distinct or not ask.keep or (ask.counted and limit.boards != 1)
         known = keep is not None or standing is not None
         self.ask = ask = replace(ask, counted=counted, most=limit.boards, kept=known)
-        self.options = options
+        self.options = chosen(options)
         engine = named(options.engine)
         if (reason := engine.refusal(ask, options, limit)) is not None:
             raise CallError(reason)
@@ -74,6 +76,7 @@ class Run:
         self.busy = False
         """Whether the search is at work at this moment, and not to be asked where it stands."""
         self.pace = Pace(self.search.least)
+        journal.debug("search begins: %s; engine %s; %s", puzzle, options.engine, limit)
         self.slice_began = self.clock.began
 
     def _search(self, engine: Engine, problem: Problem, standing: Standing | None) -> Search:
@@ -100,6 +103,19 @@ class Run:
                 yield from self._boards()
         finally:
             self.search.close()
+            self._told()
+
+    def _told(self) -> None:
+        """The end, for whoever reads along."""
+        search = self.search
+        how = "stopped"
+        if search.exhausted or self.sated():
+            how = "all searched" if search.exhausted else "as many found as wanted"
+        found = numbered(search.arrangements, "arrangement")
+        spent = f"{numbered(search.nodes, search.unit)}, {self.seconds:.2f} s"
+        why = f" ({search.why})" if search.why else ""
+        by = search.engine or self.options.engine
+        journal.info("%s: %s after %s, by %s%s", how, found, spent, by, why)
 
     def finish(self) -> Result:
         """To its end, without boards."""
@@ -122,7 +138,9 @@ class Run:
                 self.busy = False
             took = time.perf_counter() - self.slice_began
             self.seconds += took
-            self.pace.note(self.search.nodes - before, took)
+            made = self.search.nodes - before
+            self.pace.note(made, took)
+            journal.debug("slice: %d %s, %.3f s", made, plural(self.search.unit, made), took)
             if self.saved is not None:
                 self.saved.interrupts.settle()
                 self.saved.look(self)

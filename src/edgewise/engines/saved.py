@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
+from .. import journal
 from ..checkpoint import JSON, Checkpoint, Keep, Keeper, digest, load, refusal
 from ..checkpoint.boards import BoardsFile, Mark
 from ..errors import CheckpointError, ClusterError
@@ -82,7 +83,11 @@ class SavedSearch:
             raise self.unfit(error) from None
         self._out = found.out
         when = "" if found.written is None else f", written {found.written:%Y-%m-%d %H:%M} UTC"
-        self.keep.note(f"going on from {self.path}{when}")
+        self._say(f"going on from {self.path}{when}")
+
+    def _say(self, words: str) -> None:
+        self.keep.note(words)
+        journal.info("%s", words)
 
     def unfit(self, reason: object) -> CheckpointError:
         """That the file is not one to go on from."""

@@ -14,7 +14,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, own_json, own_text, viewer
+from . import documents, drawn, own_json, own_text, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -194,11 +194,19 @@ def _understood(
 
 
 def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+    source = drawn.kept_board(source) or source
     known = _fitting(source, format, "a board")
     if known.read_boards is None:
         words = f"expected boards, got {known.name}, which has puzzles only"
         raise FormatError.at(Place(source.name), words)
-    return known.read_boards(puzzle, source)
+    try:
+        return known.read_boards(puzzle, source)
+    except FormatError:
+        # What a strict reader refuses may be a drawing, or typed as people do.
+        found = None if format else drawn.read(puzzle, source)
+        if found is None:
+            raise
+        return found
 
 
 def _fitting(source: Source, format: str | None, what: str) -> Format:

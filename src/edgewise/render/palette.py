@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 import itertools
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -84,7 +85,32 @@ _NAMED = {
     "black k": Colour("#303030", 241),
     "grey gray": RIM,
 }
-NAMED = {word: colour for words, colour in _NAMED.items() for word in words.split()}
+_ELSEWHERE = {
+    "red": "rot rote rouge rojo roja rosso rossa rood rode vermelho vermelha czerwony czerwona "
+    "czerwone",
+    "green": "grun grune gruen gruene vert verte verde groen groene zielony zielona zielone",
+    "blue": "blau blaue bleu bleue azul blu azzurro blauw blauwe niebieski niebieska niebieskie",
+    "yellow": "gelb gelbe jaune amarillo amarilla giallo gialla geel gele amarelo amarela zolty "
+    "zolta zolte",
+    "orange": "naranja arancione oranje laranja pomaranczowy pomaranczowa pomaranczowe",
+    "purple": "lila violett violette morado morada viola paars paarse roxo roxa fioletowy "
+    "fioletowa fioletowe",
+    "pink": "rosa rose roze rozowy rozowa rozowe",
+    "brown": "braun braune brun brune marron marrone bruin bruine marrom castanho castanha "
+    "brazowy brazowa brazowe",
+    "cyan": "turkis tuerkis turquesa turchese turkusowy turkusowa turkoois ciano cyaan",
+    "white": "weiss weisse blanc blanche blanco blanca bianco bianca wit witte branco branca "
+    "bialy biala biale",
+    "black": "schwarz schwarze noir noire negro negra nero nera zwart zwarte preto preta czarny "
+    "czarna czarne",
+    "grey": "grau graue gris grise grigio grigia grijs grijze cinza cinzento szary szara szare",
+}
+"""German, French, Spanish, Italian, Dutch, Portuguese and Polish, without marks on the letters."""
+
+_ENGLISH = {word: colour for words, colour in _NAMED.items() for word in words.split()}
+NAMED = _ENGLISH | {
+    word: _ENGLISH[name] for name, words in _ELSEWHERE.items() for word in words.split()
+}
 """A label that says red and is blue would be a trap."""
 
 
@@ -121,10 +147,22 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
 
 def _named(label: Label) -> Colour | None:
     """The one colour a label names: R+, red-head, RedHead, "light red"."""
+    label = _without_marks(label)
     whole = NAMED.get(label.rstrip("+-").lower())
     words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", label)
     found = {NAMED[x.lower()] for x in words if len(x) > 1 and x.lower() in NAMED}
     return whole or (found.pop() if len(found) == 1 else None)
+
+
+def _without_marks(label: Label) -> str:
+    """Its letters without accents, as colours are listed: `grün` is `grun`, `żółty` is `zolty`."""
+    if label.isascii():
+        return label
+    letters = unicodedata.normalize("NFKD", label.replace("ß", "ss")).translate(_LETTERS)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+_LETTERS = {ord("ł"): "l", ord("Ł"): "L"}
 
 
 def numbered(number: int) -> Colour:

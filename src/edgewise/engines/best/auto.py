@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from importlib.util import find_spec
 
+from ... import journal
 from ...board import Board
 from ...clock import Clock
 from ...encodings.goal import Goal
@@ -57,6 +58,7 @@ class AutoOptimiser(Optimiser):
         """Whether a solver was."""
         self.engine = "beam"
         self.prover = "counting labels"
+        journal.info("engines for the best board: %s", ", ".join(self.team))
 
     def run(self, best: int) -> Looks | None:
         self._call_solver()
@@ -84,6 +86,7 @@ class AutoOptimiser(Optimiser):
 
     def _drop(self, name: str) -> None:
         member = self.team.pop(name)
+        journal.debug("%s leaves", name)
         del self.spent[name]
         try:
             member.close()
@@ -136,3 +139,4 @@ class AutoOptimiser(Optimiser):
             self.notes = (*self.notes, f"cpsat was not tried: {error}")
         else:
             self.spent["cpsat"] = 0.0
+            journal.info("cpsat joins, as it was not done soon")

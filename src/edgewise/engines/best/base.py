@@ -12,6 +12,7 @@ from ...encodings.goal import Goal
 from ...encodings.orbits import confined
 from ...errors import PuzzleError
 from ...layout import Side
+from ...wording import numbered
 from .. import native
 from ..base import Status
 
@@ -74,8 +75,21 @@ class Best:
     firm_rim: bool = False
     """Whether there is a rim, which had to be kept."""
 
+    def __str__(self) -> str:
+        if self.board is None:
+            return f"{self.status.value}: there is no board ({self.seconds:.2f} s)"
+        of = f"{self.matched:,} of {numbered(self.joints, self.unit)} match"
+        most = "" if self.matched == self.bound else f"; at most {self.bound:,} could"
+        spent = f"{self.seconds:.2f} s, by {self.engine}, seed {self.seed}"
+        return f"{self.status.value}: {of}{most} ({spent})"
+
     def _repr_svg_(self) -> str | None:
         return None if self.board is None else self.board._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        from ...render import notebook
+
+        return notebook.shown(str(self), self.board)
 
 
 class Optimiser(ABC):

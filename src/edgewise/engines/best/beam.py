@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 
+from ... import journal
 from ...board import Board
 from ...clock import Clock
 from ...encodings.goal import Goal
@@ -148,6 +149,7 @@ class BeamOptimiser(Optimiser):
     def _beam(self, cells: list[int], width: int, price: float = PRICES[0]) -> Work:
         self.beams += 1
         seed = (self.seed + self.beams) % 2**63
+        journal.debug("beam %d, of width %d, seed %d", self.beams, width, seed)
 
         def work() -> Boards:
             began = time.perf_counter()

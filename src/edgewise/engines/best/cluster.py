@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ... import journal
 from ...clock import GLANCE, Clock, Stop
 from ...encodings.goal import Goal
 from ...limit import Limit, Options
@@ -47,6 +48,7 @@ class ClusterOptimiser(Optimiser):
             asked = self.goal, replace(self.options, seed=seed), seconds, best
             self.workers.submit(climb, asked, Task(seconds=seconds))
             self.begun += 1
+            journal.debug("restart %d, for %.0f s, seed %d", self.begun, seconds, seed)
         return looks
 
     def close(self) -> None:

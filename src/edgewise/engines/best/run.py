@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ... import journal
 from ...board import Board
 from ...clock import Clock, Stop, Tell
 from ...encodings.goal import Goal
 from ...errors import CallError, EdgewiseError
 from ...layout import Side
-from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked
+from ...limit import NO_LIMIT, USUAL, Limit, Options, Progress, checked, chosen
 from ...wording import instead
 from ..base import Status
 from .base import Best, Looks, Moment, Optimiser, core
@@ -67,6 +68,8 @@ class BestRun:
             start = self.saved.board
             if self.joints - self.saved.bound > self.bound:
                 self.bound, self.prover = self.joints - self.saved.bound, "an earlier run"
+        if start is not None and not isinstance(start, Board):
+            raise CallError(f"expected a Board to start from, got {start!r}")
         self.start = start
         self.optimiser: Optimiser | None = None
         first = self.core.fill(options.seed) if start is None else goal.start(start)
@@ -121,7 +124,9 @@ class BestRun:
                 self.optimiser.close()
             if self.saved is not None:
                 self.saved.end(self.result())
-        return self.result()
+        result = self.result()
+        journal.info("%s; %s", result, result.why)
+        return result
 
     def _slice(self) -> None:
         assert self.optimiser is not None
@@ -208,12 +213,15 @@ class BestRun:
 
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound
-        self.trace.append(Moment(self.seconds, self.joints - self.lost, bound, engine))
+        matched = self.joints - self.lost
+        self.trace.append(Moment(self.seconds, matched, bound, engine))
+        words = "%d of %d match, at most %d can, after %.2f s: %s"
+        journal.info(words, matched, self.joints, bound, self.seconds, engine)
 
 
 def _check(options: Options) -> None:
     """Whether there is such an optimiser, and whether it is for this."""
-    engine = options.engine
+    engine = chosen(options).engine
     if engine not in OPTIMISERS:
         known = instead(engine, OPTIMISERS)
         raise CallError(f"unknown engine {engine!r} for the best board{known}")

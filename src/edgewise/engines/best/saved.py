@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ... import journal
 from ...board import Board
 from ...checkpoint import JSON, Checkpoint, Keep, Keeper, digest, load, refusal
 from ...encodings.goal import Goal
@@ -50,7 +51,9 @@ class SavedBoard:
             self.bound = int(str(found.state["bound"]))
         except (KeyError, ValueError, FormatError) as error:
             raise CheckpointError(f"{path}: it holds no board ({error})") from None
-        self.keep.note(f"going on from {path}: {found.state.get('matched')} match")
+        words = f"going on from {path}: {found.state.get('matched')} match"
+        self.keep.note(words)
+        journal.info("%s", words)
 
     def save(self, best: Best) -> None:
         """Write the board down, if it is better than what is there."""

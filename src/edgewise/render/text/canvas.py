@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ...layout import Layout, Side
 from ...tile import MAX_SIDES
@@ -74,6 +74,71 @@ class TextBoard:
         return max((text.columns for text in texts if text.text), default=0)
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a text goes that is not known yet."""
+
+    row: int
+
+    column: int
+    """Where it begins; or before which it ends; or where the room begins that it is amid."""
+
+    way: Literal["left", "right", "centre"]
+
+    room: int = 0
+    """How many columns, for a text amid them."""
+
+    edge: str = ""
+    """Stands on both sides of such a text, if there is space."""
+
+    @classmethod
+    def amid(cls, row: int, left: int, room: int, edge: str = "") -> Slot:
+        """In the middle of *room* columns."""
+        return cls(row, left, "centre", room, edge)
+
+    def start(self, width: int) -> int:
+        """The first column of a text so wide."""
+        if self.way == "centre":
+            return self.column + (self.room - width) // 2
+        return self.column - width if self.way == "right" else self.column
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where in a drawing everything about one cell goes."""
+
+    middle: Slot
+
+    labels: tuple[Slot, ...]
+    """By side; not used in compact drawings."""
+
+    spots: tuple[tuple[int, int], ...]
+    """Row and column of the middle of each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """The lines of a drawing and the seats in it. Boards are drawn by it, and read by it again."""
+
+    canvas: Canvas
+
+    seats: Sequence[Seat]
+    """For each cell."""
+
+    compact: bool = False
+    """Without labels."""
+
+    def fill(self, board: TextBoard) -> Canvas:
+        """Draw the board."""
+        for i, (seat, face) in enumerate(zip(self.seats, board.faces, strict=True)):
+            self.canvas.write(seat.middle, face.middle)
+            for slot, text in zip(seat.labels, face.labels, strict=False):
+                self.canvas.write(slot, text)
+            board.cross(self.canvas, i, seat.spots)
+        self.canvas.trim()
+        return self.canvas
+
+
 class Canvas:
     """Rows of columns. What is put later covers what was there."""
 
@@ -86,17 +151,17 @@ class Canvas:
             self._rows.append([])
         line, end = self._rows[row], column + columns(text)
         line += [" "] * (end - len(line))
-        line[column:end] = text if text.isascii() else _by_column(text)
+        line[column:end] = text if text.isascii() else by_column(text)
         if style:
             line[column] = f"\x1b[{style}m{line[column]}"
             line[end - 1] = f"{line[end - 1]}\x1b[0m"
 
-    def centre(self, row: int, left: int, room: int, text: Text, edge: str = "") -> None:
-        """Write in the middle of *room* columns; *edge* stands around it if there is space."""
+    def write(self, slot: Slot, text: Text) -> None:
+        """Write where *slot* says."""
         if not text.text:
             return
-        start = left + (room - text.columns) // 2
-        if edge and room - text.columns > 3 * len(edge):
+        row, start, edge = slot.row, slot.start(text.columns), slot.edge
+        if edge and slot.room - text.columns > 3 * len(edge):
             self.put(row, start - len(edge), edge)
             self.put(row, start + text.columns, edge)
         self.put(row, start, text.text, text.style)
@@ -124,7 +189,8 @@ class Canvas:
         return ["".join(row).rstrip() for row in self._rows]
 
 
-def _by_column(text: str) -> Iterator[str]:
+def by_column(text: str) -> Iterator[str]:
+    """What stands in each column; nothing in the second one of a wide character."""
     for cluster in clusters(text):
         yield cluster
         # A wide character also takes the next column.

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from .canvas import Canvas, Face, TextBoard
+from collections.abc import Iterator
+from itertools import count
+
+from ...layout import Layout
+from .canvas import Canvas, Outlines, Seat, Slot, TextBoard
 
 WIDEST = 6
 """The slopes make a triangle higher with every letter: beyond this, codes are easier to read."""
@@ -20,20 +24,33 @@ def draw(board: TextBoard) -> Canvas | None:
     # The id stands one row from the base; the labels of the two slopes one row further, where
     # there must be room for both and a blank between them.
     high = 2 + max(1, (middle + 1) // 2, label + 2 if label else 0)
-    places = _places(board, high)
-    if max(left for _, left, _ in places) + 2 * high > board.room:
+    frame = _frame(board.layout, high, board.room, board.compact)
+    return None if frame is None else frame.fill(board)
+
+
+def every(layout: Layout, room: int, unicode: bool) -> Iterator[Outlines]:
+    """The frames of all triangles that fit, for whoever reads a drawing."""
+    for compact in (False, True):
+        for high in count(3):
+            frame = _frame(layout, high, room, compact)
+            if frame is None:
+                break
+            yield frame
+
+
+def _frame(layout: Layout, high: int, room: int, compact: bool) -> Outlines | None:
+    """Triangles of so many rows; None if there is not enough room."""
+    places = _places(layout, high)
+    if max(left for _, left, _ in places) + 2 * high > room:
         return None
     canvas = Canvas()
     for place in places:
         _outline(canvas, place, high)
-    for i, (place, face) in enumerate(zip(places, board.faces, strict=True)):
-        board.cross(canvas, i, _fill(canvas, place, high, face))
-    canvas.trim()
-    return canvas
+    return Outlines(canvas, [_seat(place, high) for place in places], compact)
 
 
-def _places(board: TextBoard, high: int) -> list[Triangle]:
-    polygons = [cell.polygon for cell in board.layout.cells if cell.polygon]
+def _places(layout: Layout, high: int) -> list[Triangle]:
+    polygons = [cell.polygon for cell in layout.cells if cell.polygon]
     origin = min(x for polygon in polygons for x, _ in polygon)
     tall = 3**0.5 / 2
     found = []
@@ -54,20 +71,22 @@ def _outline(canvas: Canvas, place: Triangle, high: int) -> None:
     canvas.put(base, left + 1, "_" * (2 * high - 2))
 
 
-def _fill(canvas: Canvas, place: Triangle, high: int, face: Face) -> list[tuple[int, int]]:
-    """What stands in a triangle; row and column of the middle of each side."""
+def _seat(place: Triangle, high: int) -> Seat:
     top, left, up = place
     right, base, inwards = left + 2 * high, top + high - 1 if up else top, -1 if up else 1
     # The first side of those that point up is a slope, and the base of those that point down.
     across, forth, back = (1, 0, 2) if up else (0, 1, 2)
-    canvas.centre(base + inwards, left, 2 * high + 1, face.middle)
-    canvas.centre(base, left + 1, 2 * high - 2, face.labels[across], " " if up else "")
-    canvas.left(base + 2 * inwards, left + 3, face.labels[back])
-    canvas.right(base + 2 * inwards, right - 3, face.labels[forth])
+    middle = Slot.amid(base + inwards, left, 2 * high + 1)
+    labels = {
+        across: Slot.amid(base, left + 1, 2 * high - 2, " " if up else ""),
+        forth: Slot(base + 2 * inwards, right - 3, "right"),
+        back: Slot(base + 2 * inwards, left + 3, "left"),
+    }
     row, aside = top + high // 2, (high - 1) // 2 if up else high // 2
     spots = {
         across: (base if up else top - 1, left + high),
         forth: (row, right - 1 - aside),
         back: (row, left + aside),
     }
-    return [spots[side] for side in range(3)]
+    sides = range(3)
+    return Seat(middle, tuple(labels[side] for side in sides), tuple(spots[s] for s in sides))
