@@ -17,6 +17,7 @@ import commands
 import edgewise
 from commands import answer
 from edgewise import library
+from edgewise.cli import COMMANDS
 from edgewise.formats import dump, dump_boards, read, read_boards
 from terminals import interrupted, terminal
 
@@ -351,14 +352,21 @@ def test_bash_really_completes(tmp_path: Path) -> None:
 # what all commands have
 
 
-COMMANDS = ["solve", "count", "check", "convert", "puzzles", "completion"]
-
-
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_an_example(command: str) -> None:
-    out = ok(command, "--help")
+def test_every_command_has_help_of_80_columns_with_an_example(command: str) -> None:
+    out = commands.run(command, "--help", COLUMNS="80").stdout
     assert "Example:\n" in out
     assert f"edgewise {command} " in out or "edgewise puzzles\n" in out
+    assert [line for line in out.splitlines() if len(line) > 80] == []
+
+
+def test_every_command_is_told_in_one_line_of_80_columns() -> None:
+    out = commands.run("--help", COLUMNS="80").stdout
+    _, listed = out.split("Commands:\n")
+    lines = listed.splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS)
+    assert [line for line in lines if not line.endswith(".") or line.endswith("...")] == []
+    assert [line for line in out.splitlines() if len(line) > 80] == []
 
 
 def test_quiet_keeps_stderr_empty_and_notes_go_there_otherwise() -> None:
