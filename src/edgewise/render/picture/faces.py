@@ -245,7 +245,11 @@ class Faces:
         return name
 
     def _label_names(self, places: Iterable[Outline], shown: Iterable[Sides | None]) -> Names:
-        """The labels as they are or, where one does not fit its side, short codes with a legend."""
+        """The labels as they are or, if one does not fit its side, short codes with a legend.
+
+        For all of them: names of two kinds would look like two kinds of labels. But where there is
+        nothing but words, those that fit are what people want to read.
+        """
         puzzle, style = self.puzzle, self.style
         plain = {x: svg.shown(x) for x in puzzle.labels()}
         seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
@@ -259,7 +263,8 @@ class Faces:
         long = {x for (x, _), fits in seen.items() if not fits or alike[plain[x]] > 1}
         if not style.written or not long:
             return Names(plain)
-        names = label_names(puzzle, short=True, among=frozenset(long)).only(used)
+        among = None if style.theme.figures else frozenset(long)
+        names = label_names(puzzle, short=True, among=among).only(used)
         codes = {code for code, _ in names.legend}
         return Names({x: names[x] if names[x] in codes else plain[x] for x in plain}, names.legend)
 
