@@ -56,15 +56,14 @@ class Faces:
         self,
         puzzle: Puzzle,
         style: Style,
-        places: Iterable[Outline],
-        shown: Iterable[Sides | None],
-        tiles: Collection[str],
+        places: Iterable[tuple[Outline, Placement | None]],
     ) -> None:
-        """*shown*: the labels in each of the *places*; *tiles*: those whose ids are to be seen."""
+        """*places*: all that is to be seen in it, and what lies there."""
         self.puzzle, self.style = puzzle, style
         self.photos = photos(puzzle)
-        self.labels = self._label_names(places, shown)
-        self.ids = _id_names(puzzle, tiles)
+        lying = [(outline, lies) for outline, lies in places if lies is not None]
+        self.labels = self._label_names(lying)
+        self.ids = _id_names(puzzle, {lies.tile for _, lies in lying})
         self.looks = appearances(puzzle, style)
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
@@ -103,15 +102,12 @@ class Faces:
         lies: Placement,
         *,
         copies: int = 1,
-        photo: bool = True,
         border: float | None = None,
     ) -> list[str]:
-        """A tile that shows these labels; its id in the middle with an arrow to its first side.
-
-        *photo*: rather the user's own picture, if there is one. *border*: how wide its outline is.
-        """
-        wedges, picture = wedges_of(outline), self._picture(lies) if photo else ""
-        lines = self.ground(outline, shown, lies, photo=photo)
+        """A tile that shows these labels, or the user's own picture of it; its id in the middle
+        with an arrow to its first side. *border*: how wide its outline is."""
+        wedges, picture = wedges_of(outline), self._picture(lies)
+        lines = self.ground(outline, shown, lies)
         if not picture:
             for wedge, label in zip(wedges, shown, strict=True):
                 lines += self._word(wedge, label)
@@ -127,12 +123,10 @@ class Faces:
         name = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
         return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
 
-    def ground(
-        self, outline: Outline, shown: Sides, lies: Placement, *, photo: bool = True
-    ) -> list[str]:
+    def ground(self, outline: Outline, shown: Sides, lies: Placement) -> list[str]:
         """Only the areas and figures."""
         wedges = wedges_of(outline)
-        if photo and (picture := self._picture(lies)):
+        if picture := self._picture(lies):
             return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
@@ -141,11 +135,14 @@ class Faces:
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
 
+    def _own(self, lies: Placement) -> Photo | None:
+        """The user's own picture of a tile, if there is one and its back is not up."""
+        return None if lies.flipped else self.photos.tiles.get(lies.tile)
+
     def _picture(self, lies: Placement) -> str:
-        """The id of the user's own picture of a tile, in the frame of its first side; nothing if
-        there is none, or its back is up."""
-        picture, key = self.photos.tiles.get(lies.tile), ("picture", lies.tile)
-        if picture is None or lies.flipped:
+        """The id of that, in the frame of the first side; nothing if there is none."""
+        picture, key = self._own(lies), ("picture", lies.tile)
+        if picture is None:
             return ""
         if key not in self._known:
             outline = home(self.puzzle, len(self.puzzle.by_id[lies.tile].sides))
@@ -244,7 +241,7 @@ class Faces:
         self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
-    def _label_names(self, places: Iterable[Outline], shown: Iterable[Sides | None]) -> Names:
+    def _label_names(self, lying: Iterable[tuple[Outline, Placement]]) -> Names:
         """The labels as they are or, if one does not fit its side, short codes with a legend.
 
         For all of them: names of two kinds would look like two kinds of labels. But where there is
@@ -253,8 +250,10 @@ class Faces:
         puzzle, style = self.puzzle, self.style
         plain = {x: svg.shown(x) for x in puzzle.labels()}
         seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
-        for outline, sides in zip(places, shown, strict=True):
-            for wedge, label in zip(wedges_of(outline), sides or (), strict=False):
+        for outline, lies in lying:
+            tile = puzzle.by_id[lies.tile]
+            shown = () if self._own(lies) else tile.shown(lies.turn, lies.flipped)
+            for wedge, label in zip(wedges_of(outline), shown, strict=False):
                 if label not in self.photos.labels and (label, wedge.key) not in seen:
                     size = fitted(wedge, plain[label], style).size
                     seen[label, wedge.key] = size >= _smallest(plain[label], style)
