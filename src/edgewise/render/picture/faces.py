@@ -60,11 +60,10 @@ class Faces:
     ) -> None:
         """*places*: all that is to be seen in it, and what lies there."""
         self.puzzle, self.style = puzzle, style
-        self.photos = photos(puzzle)
+        self.photos, self.looks = photos(puzzle), appearances(puzzle, style)
         lying = [(outline, lies) for outline, lies in places if lies is not None]
         self.labels = self._label_names(lying)
         self.ids = _id_names(puzzle, {lies.tile for _, lies in lying})
-        self.looks = appearances(puzzle, style)
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
         wedges = [wedge for outline in shapes for wedge in wedges_of(outline)]
@@ -204,7 +203,7 @@ class Faces:
     def _word(self, wedge: Wedge, label: Label) -> list[str]:
         """The label, between its figure and the id: short ones upright, others along the side."""
         look, style = self.looks[label], self.style
-        if not style.written or label in self.photos.labels:
+        if not style.written or not self._worded(label):
             return []
         text = self.labels[label]
         fit = fitted(wedge, text, style)
@@ -218,6 +217,10 @@ class Faces:
             at = (x + by * down[0], y + by * down[1])
             lines.append(svg.text_at(*at, fit.size, line, _inked(look), angle))
         return lines
+
+    def _worded(self, label: Label) -> bool:
+        """Whether it can be written: not where there is a picture of it, or nothing at all."""
+        return label not in self.photos.labels and not self.looks[label].blank
 
     def _stuck(self, picture: Photo, wedge: Wedge) -> str:
         """A picture instead of a figure: its foot on the side, its head towards the centre."""
@@ -254,7 +257,7 @@ class Faces:
             tile = puzzle.by_id[lies.tile]
             shown = () if self._own(lies) else tile.shown(lies.turn, lies.flipped)
             for wedge, label in zip(wedges_of(outline), shown, strict=False):
-                if label not in self.photos.labels and (label, wedge.key) not in seen:
+                if self._worded(label) and (label, wedge.key) not in seen:
                     size = fitted(wedge, plain[label], style).size
                     seen[label, wedge.key] = size >= _smallest(plain[label], style)
         used = {label for label, _ in seen}
