@@ -178,7 +178,7 @@ class Sheets:
         below, above, hair = [], [], HAIR / self.scale
         for tile, outline in places:
             lies = Placement(tile.id)
-            below += self._bled(outline, faces.ground(outline, tile.sides, lies))
+            below += self._bled(outline, faces.ground(outline, tile.sides, lies, bleed=True))
             lines = faces.tile(outline, tile.sides, lies, border=hair)
             above += svg.group(f"tile {cut(tile.id)}", lines)
         return self._page(below + above, words, faces.defs.values())
@@ -216,7 +216,7 @@ class Sheets:
             outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
             if self.puzzle.rule.flips:
                 shown, lies = tile.face(True), Placement(tile.id, 0, True)
-                below += self._bled(outline, faces.ground(outline, shown, lies))
+                below += self._bled(outline, faces.ground(outline, shown, lies, bleed=True))
                 lines = faces.tile(outline, shown, lies, border=hair)
             else:
                 lines = self._back(outline, faces.ids[tile.id])

@@ -122,14 +122,18 @@ class Faces:
         name = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
         return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
 
-    def ground(self, outline: Outline, shown: Sides, lies: Placement) -> list[str]:
-        """Only the areas and figures."""
+    def ground(
+        self, outline: Outline, shown: Sides, lies: Placement, *, bleed: bool = False
+    ) -> list[str]:
+        """Only the areas and figures. *bleed*: to go beyond the line to cut along, where lines
+        between sides without colours part nothing."""
+        spokes = not (bleed and self.style.theme.colours == "none")
         wedges = wedges_of(outline)
         if picture := self._picture(lies):
             return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
-        lines = [*card, *(self._side(wedge, side, label) for wedge, side, label in sides)]
+        lines = [*card, *(self._side(wedge, side, label, spokes) for wedge, side, label in sides)]
         if convex(outline):
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
@@ -156,18 +160,19 @@ class Faces:
             self._known[key] = self._define(f'<g transform="{wedge.back}">{clipped}</g>')
         return self._known[key]
 
-    def _side(self, wedge: Wedge, side: list[Point], label: Label) -> str:
-        """Area, pattern and figure of a side."""
+    def _side(self, wedge: Wedge, side: list[Point], label: Label, spokes: bool) -> str:
+        """Area, pattern and figure of a side; *spokes*: and the lines that part it from others."""
         look = self.looks[label]
         if len(side) != 2:  # an arc: nothing but its area
             ring = [*side, wedge.plane(wedge.centre)]
-            return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
-        key = (label, *wedge.key)
+            edge = ' stroke="#222222"' if spokes else ""
+            return svg.polygon(ring, f'fill="{look.fill}"{edge}')
+        key = (label, spokes, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._wedge(wedge, label, look)))
+            self._known[key] = self._define("".join(self._wedge(wedge, label, look, spokes)))
         return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
-    def _wedge(self, wedge: Wedge, label: Label, look: Appearance) -> list[str]:
+    def _wedge(self, wedge: Wedge, label: Label, look: Appearance, spokes: bool) -> list[str]:
         theme, half = self.style.theme, wedge.length / 2
         area = [(-half, 0.0), (half, 0.0), wedge.centre]
         reach = min(self.reach, 0.42 * wedge.length)
@@ -178,13 +183,14 @@ class Faces:
         picture = self.photos.labels.get(label)
         lines = []
         if theme.wedges:
-            edge = "#222222" if theme.colours != "none" else self.style.line
             lines.append(svg.polygon(area, f'fill="{look.fill}"'))
             lines += _hatched(area, look)
+        if theme.wedges and spokes:
             # Not along the side itself: that is the outline's business, or a laser's.
-            spokes = [((half, 0.0), wedge.centre), (wedge.centre, (-half, 0.0))]
+            both = [((half, 0.0), wedge.centre), (wedge.centre, (-half, 0.0))]
+            edge = "#222222" if theme.colours != "none" else self.style.line
             paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
-            lines.append(f'<path d="{svg.line_data(spokes)}" {paint}/>')
+            lines.append(f'<path d="{svg.line_data(both)}" {paint}/>')
         if picture:
             return [*lines, self._stuck(picture, wedge)]
         if isinstance(look.figure, Turtle):
