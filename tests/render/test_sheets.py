@@ -372,5 +372,5 @@ def test_lines_between_sides_without_colours_end_at_the_cut(theme: str) -> None:
         for off, dark in ((-2, False), (2, True)):
             middle = [10 * (at + off * way) for at, way in zip((x, y), inwards, strict=True)]
             left, top = (round(at) - 4 for at in middle)
-            darkest, _ = image.crop((left, top, left + 9, top + 9)).getextrema()
-            assert (darkest < 128) == dark
+            spot = image.crop((left, top, left + 9, top + 9)).tobytes()
+            assert (min(spot) < 128) == dark
