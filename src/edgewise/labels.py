@@ -16,6 +16,15 @@ LOOK_ALIKES = str.maketrans(
 )
 """Digits, and the letters of other alphabets, that look like letters of ours."""
 
+BLANK = frozenset(
+    ("blank", "empty", "leer", "vide", "vacío", "vacio", "vuoto", "leeg", "vazio", "puste", "pusty",
+     "pusta")
+)  # fmt: skip
+"""What people call a side with nothing on it."""
+
+NOTHING = frozenset("-–—_.")
+"""What they write instead, on the rim; elsewhere it may be a motif."""
+
 SHORT = 3
 """Labels shorter than this differ in a letter because they are different."""
 
@@ -46,6 +55,19 @@ def families(puzzle: Puzzle) -> list[tuple[Label, ...]]:
         for x in found[-1]:
             del left[x]
     return found
+
+
+def blank(puzzle: Puzzle) -> Label | None:
+    """The label of sides with nothing on them; None if there is none, or more than one: these
+    could not be told apart."""
+    rule, rim = puzzle.rule, puzzle.rule.rim_labels()
+    found = [
+        label
+        for label in puzzle.labels()
+        if (label.isspace() or label.casefold() in BLANK or (label in rim and label in NOTHING))
+        and rule.mate(label) in (None, label)  # tab and blank are the halves of something
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _minus(rule: Rule) -> set[Label]:

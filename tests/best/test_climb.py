@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 import edgewise
@@ -26,6 +27,19 @@ def best() -> Best:
     return edgewise.load("eternity2").best(Limit(seconds=0))
 
 
+def drawn(best: Best, trace: Sequence[Moment], seconds: float) -> Axes:
+    """The plot of a run that went so."""
+    last = trace[-1]
+    found = replace(
+        best, trace=tuple(trace), seconds=seconds, matched=last.matched, bound=last.bound
+    )
+    figure = Figure()
+    plot._draw(found, figure)
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    return axes
+
+
 @pytest.mark.parametrize(
     ("trace", "seconds"),
     [
@@ -40,16 +54,15 @@ def best() -> Best:
 def test_both_axes_have_numbers_and_matches_are_whole(
     best: Best, trace: Sequence[Moment], seconds: float
 ) -> None:
-    last = trace[-1]
-    found = replace(
-        best, trace=tuple(trace), seconds=seconds, matched=last.matched, bound=last.bound
-    )
-    figure = Figure()
-    plot._draw(found, figure)
-    figure.draw_without_rendering()
-    (axes,) = figure.axes
+    axes = drawn(best, trace, seconds)
     for axis, (low, high) in ((axes.xaxis, axes.get_xlim()), (axes.yaxis, axes.get_ylim())):
         shown = [tick for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
         assert len(shown) >= 2
         assert all(tick.label1.get_text() for tick in shown)
     assert all(tick == round(tick) for tick in axes.get_yticks())
+
+
+def test_the_board_it_went_on_from_is_in_the_picture_any_full_board_is_not(best: Best) -> None:
+    gone_on = drawn(best, [*BEGUN, Moment(15.0, 463, 480, "beam")], 40.0)
+    assert gone_on.get_ylim()[0] == 459
+    assert drawn(best, CLIMB, 60.0).get_ylim()[0] == 439

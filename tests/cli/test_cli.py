@@ -352,11 +352,12 @@ def test_bash_really_completes(tmp_path: Path) -> None:
 # what all commands have
 
 
-@pytest.mark.parametrize("command", ["solve", "count", "check", "convert", "puzzles", "completion"])
-def test_every_command_has_help_with_an_example(command: str) -> None:
-    out = ok(command, "--help")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_of_80_columns_with_an_example(command: str) -> None:
+    out = commands.run(command, "--help", COLUMNS="80").stdout
     assert "Example:\n" in out
     assert f"edgewise {command} " in out or "edgewise puzzles\n" in out
+    assert [line for line in out.splitlines() if len(line) > 80] == []
 
 
 def test_the_list_of_commands_fits_80_columns_and_loads_none_of_them() -> None:

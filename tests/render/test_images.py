@@ -17,6 +17,8 @@ from edgewise.errors import FormatError, PuzzleError
 from edgewise.layout import Layout
 from edgewise.puzzle import Puzzle
 from edgewise.render.picture import images
+from edgewise.render.sheets import Sheets
+from edgewise.rule import Rule
 from edgewise.tile import Tile
 
 RED, GREEN, BLUE, GREY = (220, 20, 20), (20, 180, 20), (20, 20, 220), (120, 120, 120)
@@ -75,6 +77,35 @@ def test_a_picture_lies_in_a_triangle_whichever_way_that_points(tmp_path: Path) 
         assert (
             sum(any(near(c, wanted) for c in colours) for wanted in (RED, GREEN, BLUE, GREY)) >= 3
         )
+
+
+LONG = tuple(f"{motif} as long as a whole sentence" for motif in "ABCD")
+
+
+def named(drawn: str) -> set[str]:
+    """Labels that a legend explains."""
+    return {label for label in LONG if f" = {label}<" in drawn}
+
+
+def test_a_legend_explains_no_label_that_a_picture_hides(tmp_path: Path) -> None:
+    photo(tmp_path / "photo.png")
+    tiles = (Tile(LONG[:2] * 2, image="photo.png"), Tile(LONG[2:] * 2))
+    puzzle = Puzzle(shapes.square(1, 8), tiles, folder=str(tmp_path))
+    hidden, written = Placement("1"), Placement("2")
+    both = Board(puzzle, (hidden, written, *[None] * 6))
+    assert named(both.draw().svg) == set(LONG[2:])
+    assert named(puzzle.draw().svg) == set(LONG[2:])
+    assert " = " not in Board(puzzle, (hidden, *[None] * 7)).draw().svg
+    pages = [page.svg for page in Sheets(puzzle, side=40).pages()]
+    assert named(pages[-1]) == set(LONG[2:])
+
+
+def test_a_legend_of_sheets_explains_what_is_on_backs_that_are_printed() -> None:
+    tile = Tile(LONG[:2] * 2, back=LONG[2:] * 2)
+    puzzle = Puzzle(shapes.square(1, 1), (tile,), Rule(flips=True))
+    for backs, wanted in ((False, LONG[:2]), (True, LONG)):
+        *_, last = Sheets(puzzle, side=40).pages(backs=backs)
+        assert named(last.svg) == set(wanted)
 
 
 def test_a_flipped_tile_shows_no_picture_of_its_front(tmp_path: Path) -> None:

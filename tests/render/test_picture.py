@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+import edgewise
 from edgewise import shapes
 from edgewise.board import Board, Placement
 from edgewise.errors import CallError, PuzzleError
@@ -197,6 +198,20 @@ def test_labels_too_long_for_their_side_have_codes_and_a_legend_inside_the_pictu
         assert top <= float(text.attrib["y"]) <= top + high
 
 
+@pytest.mark.parametrize("name", ["bibi", "cars", "cowboys", "guitars", "teddys", "unicorn"])
+def test_names_in_one_picture_are_all_short_or_all_long(name: str) -> None:
+    puzzle = edgewise.load(name)
+    drawn = ElementTree.fromstring(picture.draw(puzzle).svg)
+    texts = ["".join(text.itertext()) for text in drawn.iter(f"{SVG}text")]
+    legend = [text for text in texts if " = " in text]
+    on_tiles = set(texts) - set(legend) - set(puzzle.by_id)
+    if legend:
+        assert max(map(len, on_tiles)) == 2
+        assert {text.split(" = ")[1] for text in legend} == set(puzzle.labels())
+    else:
+        assert on_tiles == set(puzzle.labels())
+
+
 def test_a_legend_stands_in_columns_or_is_broken_into_lines() -> None:
     labels = ("a turtle's head", "a turtle's tail", "a " * 99 + "horse", "x" * 99)
     puzzle = Puzzle(shapes.square(1, 8), (Tile(labels[:2] * 2), Tile(labels)))
@@ -374,10 +389,11 @@ def test_words_are_broken_into_lines_where_they_can_be_larger_then() -> None:
     assert " ".join(lines) == label
 
 
-def test_only_labels_that_do_not_fit_get_codes() -> None:
-    labels = ("Paris", "twelve", "yes", "what on earth is the capital of this and that country")
+def test_of_words_only_those_get_codes_that_do_not_fit() -> None:
+    labels = ("Paris", "twelve", "yes", "what on earth is the capital of this and that country" * 3)
     puzzle = Puzzle(shapes.square(1, 1), (Tile(labels),))
-    root = ElementTree.fromstring(draw(Board(puzzle, (Placement("1"),))))
+    drawn = picture.draw(Board(puzzle, (Placement("1"),)), style("words")).svg
+    root = ElementTree.fromstring(drawn)
     texts = [text.text or "" for text in root.iter(f"{SVG}text")]
     assert texts[:3] == ["Paris", "twelve", "yes"]
     assert len(texts[3]) == 1

@@ -355,3 +355,22 @@ def test_many_pages_take_no_more_than_their_time() -> None:
     pages = list(Sheets(puzzle, side=50).pages(blank=True))
     assert len(pages) > 100
     assert max(len(page.svg) for page in pages) < 60_000
+
+
+@pytest.mark.parametrize("theme", ["words", "contrast"])
+def test_lines_between_sides_without_colours_end_at_the_cut(theme: str) -> None:
+    puzzle = Puzzle(shapes.square(1, 1), (Tile(("a", "b", "c", "d")),))
+    page = next(Sheets(puzzle, style(theme, ids=False), side=30, bleed=4).pages())
+    [ring] = outlines(page.svg).values()
+    dpi = 254  # ten pixels to a millimetre
+    image = Image.open(io.BytesIO(page.png(dpi))).convert("L")
+    for x, y in ring:
+        inwards = (
+            1 if x == min(p[0] for p in ring) else -1,
+            1 if y == min(p[1] for p in ring) else -1,
+        )
+        for off, dark in ((-2, False), (2, True)):
+            middle = [10 * (at + off * way) for at, way in zip((x, y), inwards, strict=True)]
+            left, top = (round(at) - 4 for at in middle)
+            spot = image.crop((left, top, left + 9, top + 9)).tobytes()
+            assert (min(spot) < 128) == dark

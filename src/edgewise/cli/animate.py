@@ -71,11 +71,11 @@ def animate(
     style: Styling,
     say: Say,
 ) -> None:
-    """Make a film of the search for a solution of PUZZLE, or of BOARD being laid tile by tile.
+    """Make a film of a search of PUZZLE, or of BOARD being laid.
 
     A page (.html) plays in any browser, without network: play, pause, step, jump to solutions and
     to the fullest board. What it shows is the search itself, placement by placement; a film
-    that leaves some out says how many each frame stands for.
+    that leaves some out says how many each frame stands for. With BOARD, it is laid tile by tile.
 
     \b
     Example:

@@ -13,11 +13,12 @@ from .say import Say
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @options.common
 def completion(shell: str, say: Say) -> None:
-    """Print the script that makes SHELL complete commands, options and puzzle names.
+    """Print what makes SHELL complete commands and puzzle names.
 
     \b
     Example:
-        edgewise completion bash > ~/.local/share/bash-completion/completions/edgewise
+        edgewise completion bash > \\
+            ~/.local/share/bash-completion/completions/edgewise
         edgewise completion zsh > ~/.zfunc/_edgewise
         edgewise completion fish > ~/.config/fish/completions/edgewise.fish
     """

@@ -33,7 +33,7 @@ def diagnose(
     seconds: float | None,
     say: Say,
 ) -> None:
-    """Say why PUZZLE will not solve, and which label was typed wrong.
+    """Say why PUZZLE will not solve, and which label is wrong.
 
     First what counting shows; then, if it is proved impossible, the smallest corrections that make
     it solvable, the likeliest first: a label, a tile read the wrong way round, two labels swapped

@@ -16,7 +16,7 @@ from .say import Say
 @options.reading
 @options.common
 def estimate(puzzle: options.Chosen, how: Options, verbose: bool, say: Say) -> None:
-    """Estimate how large the search for all solutions of PUZZLE is, without making it.
+    """Estimate how large the search for all solutions would be.
 
     The true number lies within the stated range nine times out of ten; for a small search it is
     exact.

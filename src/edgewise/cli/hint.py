@@ -22,10 +22,11 @@ from .say import Say, leave
 def hint(
     puzzle: options.Chosen, board: str | None, level: int, seconds: float | None, say: Say
 ) -> None:
-    """The next step on a half-finished BOARD of PUZZLE; without a board, the first one.
+    """Give the next step on a half-finished BOARD of PUZZLE.
 
     Says what does not match, and whether the board can still be finished; if not, which tiles to
-    lift, as few as possible; if so, which cell to look at. --level says more.
+    lift, as few as possible; if so, which cell to look at. --level says more. Without BOARD, it is
+    the first step.
 
     \b
     Example:

@@ -95,9 +95,10 @@ def print_(
     style: Styling,
     say: Say,
 ) -> None:
-    """Sheets with the tiles of PUZZLE to print and cut out, the solution and a blank board.
+    """Make sheets with the tiles of PUZZLE, to print and cut out.
 
-    Sizes are exact: print with "actual size", and measure the line at the foot of the page.
+    The solution and a blank board come with them. Sizes are exact: print with "actual size", and
+    measure the line at the foot of the page.
 
     \b
     Example:

@@ -12,7 +12,7 @@ from .say import Say
 @click.argument("name", type=options.OneOf("puzzle called", options.library_names), required=False)
 @options.common
 def puzzles(name: str | None, say: Say) -> None:
-    """List the puzzles that come with edgewise, or show the one called NAME.
+    """List the puzzles of the library, or show the one called NAME.
 
     \b
     Example:

@@ -88,7 +88,8 @@ def solve(
         edgewise solve cards.txt --all --distinct
         edgewise solve cards.txt --start half.txt
         edgewise solve ultimate --all --json > boards.json
-        edgewise solve owen-7x7 --all --out boards.json --checkpoint owen.ckpt --resume
+        edgewise solve owen-7x7 --all --out boards.json \\
+            --checkpoint owen.ckpt --resume
     """
     from ..answers import solve as answers
     from ..engines import Ask, Run

@@ -83,7 +83,8 @@ class Sheets:
     ) -> Iterator[Drawing]:
         """The tiles, each page followed by its *backs*; the *solution*; a *blank* board."""
         # Without colours beyond the lines, one cut parts two tiles.
-        tiles, faces = self._places(self.bleed, GAP if self.bleed else 0.0), self._faces(self.style)
+        tiles = self._places(self.bleed, GAP if self.bleed else 0.0)
+        faces = self._faces(self.style, backs)
         for number, places in enumerate(tiles, 1):
             words = f"sheet {number} of {len(tiles)}"
             yield self._fronts(faces.fresh(), places, f"tiles, {words}")
@@ -112,22 +113,28 @@ class Sheets:
             raise CallError(f"expected a kerf of 0 to 5 mm, got {kerf:g}")
         black = style("contrast", ids=self.style.ids, labels=self.style.labels)
         # A picture is no line: the laser gets labels instead.
-        bare = replace(self.puzzle, images={})
+        tiles = tuple(replace(tile, image="") for tile in self.puzzle.tiles)
+        bare = replace(self.puzzle, tiles=tiles, images={})
         pages, plain = [], replace(self, puzzle=bare)._faces(black)
         for places in self._places(kerf, GAP):
             faces, lines = plain.fresh(), list[str]()
             for tile, outline in places if engrave else []:
-                lines += faces.tile(outline, tile.sides, Placement(tile.id), photo=False, border=0)
+                lines += faces.tile(outline, tile.sides, Placement(tile.id), border=0)
             paths = [self._cut(tile, outline, kerf) for tile, outline in places]
             body = [f'<g id="engrave">{"".join(lines)}</g>'] if engrave else []
             body.append(f'<g id="cut">{"".join(paths)}</g>')
             pages.append(self._drawing(body, f"{self.puzzle.name} to cut", faces.defs.values()))
         return pages
 
-    def _faces(self, wanted: Style) -> Faces:
-        tiles = self.puzzle.tiles
-        shapes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
-        return Faces(self.puzzle, wanted, shapes, [t.sides for t in tiles], self.puzzle.by_id)
+    def _faces(self, wanted: Style, backs: bool = False) -> Faces:
+        """With *backs*, for both sides of the tiles."""
+        overs = (False, True) if backs and self.puzzle.rule.flips else (False,)
+        places = [
+            (home(self.puzzle, len(tile.sides)), Placement(tile.id, 0, over))
+            for tile in self.puzzle.tiles
+            for over in overs
+        ]
+        return Faces(self.puzzle, wanted, places)
 
     def _drawing(self, body: list[str], about: str, defs: Iterable[str]) -> Drawing:
         box = (0.0, 0.0, self.size[0] / self.scale, self.size[1] / self.scale)
@@ -171,7 +178,7 @@ class Sheets:
         below, above, hair = [], [], HAIR / self.scale
         for tile, outline in places:
             lies = Placement(tile.id)
-            below += self._bled(outline, faces.ground(outline, tile.sides, lies))
+            below += self._bled(outline, faces.ground(outline, tile.sides, lies, bleed=True))
             lines = faces.tile(outline, tile.sides, lies, border=hair)
             above += svg.group(f"tile {cut(tile.id)}", lines)
         return self._page(below + above, words, faces.defs.values())
@@ -209,7 +216,7 @@ class Sheets:
             outline = [mirror[-k % len(mirror)] for k in range(len(mirror))]
             if self.puzzle.rule.flips:
                 shown, lies = tile.face(True), Placement(tile.id, 0, True)
-                below += self._bled(outline, faces.ground(outline, shown, lies))
+                below += self._bled(outline, faces.ground(outline, shown, lies, bleed=True))
                 lines = faces.tile(outline, shown, lies, border=hair)
             else:
                 lines = self._back(outline, faces.ids[tile.id])

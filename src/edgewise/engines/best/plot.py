@@ -35,9 +35,10 @@ def _draw(best: Best, figure: plot.Figure) -> None:
     axes = figure.add_subplot()
     axes.step(times, bounds, where="post", color=BOUND, linestyle="--", label="at most")
     axes.step(times, matched, where="post", color=BOARD, linewidth=2, label="best board")
-    # The beginning, any full board, would press everything of interest into a corner.
-    good = [m for m, t in zip(matched, times, strict=True) if t >= end / 100] or matched
-    axes.set_ylim(min(good) - 1, max(bounds[-1], matched[-1]) + 1)
+    # The beginning, any full board, would press everything of interest into a corner: what is
+    # shown is whatever was the best after the first hundredth of the time.
+    begun = max(0, sum(time <= end / 100 for time in times) - 1)
+    axes.set_ylim(min(matched[begun:]) - 1, max(bounds[-1], matched[-1]) + 1)
     axes.locator_params(axis="y", integer=True)
     if left:
         axes.set_xscale("log")

@@ -36,7 +36,7 @@ class Stage:
         ways = list(self.numbers)
         places = [homes[kind] for _, kind in ways]
         shown = [puzzle.by_id[p.tile].shown(p.turn, p.flipped) for p, _ in ways]
-        self.faces = Faces(puzzle, style, places, shown, {p.tile for p, _ in ways})
+        self.faces = Faces(puzzle, style, zip(places, (p for p, _ in ways), strict=True))
         drawn = [
             self.faces.tile(outline, sides, placement)
             for (placement, _), outline, sides in zip(ways, places, shown, strict=True)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...labels import families
+from ...labels import blank, families
 from ...puzzle import Puzzle
 from ...tile import Label
 from .. import palette
@@ -47,15 +47,21 @@ class Appearance:
     inside: str | None = None
     """The colour of the same figure, smaller, inside it."""
 
+    blank: bool = False
+    """Whether there is nothing on the side, not even its label."""
+
 
 @per_puzzle
 def appearances(puzzle: Puzzle, style: Style) -> Mapping[Label, Appearance]:
     """What every label looks like: mates alike, but for the half of the figure they show."""
-    rule, colours = puzzle.rule, palette.colours(puzzle)
+    rule, colours, nothing = puzzle.rule, palette.colours(puzzle), blank(puzzle)
     rim = rule.rim_labels() if rule.rim_only else frozenset[Label]()
     numbers = Counter[bool]()
     found: dict[Label, Appearance] = {}
     for family in families(puzzle):
+        if family[0] == nothing:
+            found[nothing] = _blank(style)
+            continue
         if family[0] in rim:
             found |= {label: _rim(style) for label in family}
             continue
@@ -75,7 +81,7 @@ def _appearance(style: Style, colour: str, paired: bool, number: int, half: int)
     outer = tuple({(abs(x), y) for part in (figure.front, figure.back) for r in part for x, y in r})
     pattern = (number if theme.hatch else number // len(shapes)) % len(PATTERNS)
     if theme.colours == "none":
-        fill, body = ("#000000", "#ffe14d") if style.dark else ("#ffffff", "#000000")
+        fill, body = _bare(style), "#ffe14d" if style.dark else "#000000"
     else:
         fill = GREYS[number % len(GREYS)] if theme.colours == "greys" else colour
         body = readable(fill)
@@ -101,8 +107,16 @@ def _partner(fill: str, number: int) -> str:
 
 
 def _rim(style: Style) -> Appearance:
-    fill = palette.RIM.fill
-    if style.theme.colours == "none":
-        fill = "#000000" if style.dark else "#ffffff"
+    fill = _bare(style) if style.theme.colours == "none" else palette.RIM.fill
     ink = readable(fill)
     return Appearance(fill, ink, mixed(fill, ink, 0.3), 0, (), (), ink)
+
+
+def _blank(style: Style) -> Appearance:
+    fill = _bare(style)
+    return Appearance(fill, fill, fill, 0, (), (), fill, blank=True)
+
+
+def _bare(style: Style) -> str:
+    """The colour of tiles without colours."""
+    return "#000000" if style.dark and style.theme.colours == "none" else "#ffffff"

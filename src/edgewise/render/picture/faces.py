@@ -56,16 +56,14 @@ class Faces:
         self,
         puzzle: Puzzle,
         style: Style,
-        places: Iterable[Outline],
-        shown: Iterable[Sides | None],
-        tiles: Collection[str],
+        places: Iterable[tuple[Outline, Placement | None]],
     ) -> None:
-        """*shown*: the labels in each of the *places*; *tiles*: those whose ids are to be seen."""
+        """*places*: all that is to be seen in it, and what lies there."""
         self.puzzle, self.style = puzzle, style
-        self.photos = photos(puzzle)
-        self.labels = self._label_names(places, shown)
-        self.ids = _id_names(puzzle, tiles)
-        self.looks = appearances(puzzle, style)
+        self.photos, self.looks = photos(puzzle), appearances(puzzle, style)
+        lying = [(outline, lies) for outline, lies in places if lies is not None]
+        self.labels = self._label_names(lying)
+        self.ids = _id_names(puzzle, {lies.tile for _, lies in lying})
         # Both halves of a figure must have the same size, whatever tiles they lie on.
         shapes = outlines(puzzle.layout)
         wedges = [wedge for outline in shapes for wedge in wedges_of(outline)]
@@ -103,15 +101,12 @@ class Faces:
         lies: Placement,
         *,
         copies: int = 1,
-        photo: bool = True,
         border: float | None = None,
     ) -> list[str]:
-        """A tile that shows these labels; its id in the middle with an arrow to its first side.
-
-        *photo*: rather the user's own picture, if there is one. *border*: how wide its outline is.
-        """
-        wedges, picture = wedges_of(outline), self._picture(lies) if photo else ""
-        lines = self.ground(outline, shown, lies, photo=photo)
+        """A tile that shows these labels, or the user's own picture of it; its id in the middle
+        with an arrow to its first side. *border*: how wide its outline is."""
+        wedges, picture = wedges_of(outline), self._picture(lies)
+        lines = self.ground(outline, shown, lies)
         if not picture:
             for wedge, label in zip(wedges, shown, strict=True):
                 lines += self._word(wedge, label)
@@ -128,24 +123,29 @@ class Faces:
         return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
 
     def ground(
-        self, outline: Outline, shown: Sides, lies: Placement, *, photo: bool = True
+        self, outline: Outline, shown: Sides, lies: Placement, *, bleed: bool = False
     ) -> list[str]:
-        """Only the areas and figures."""
+        """Only the areas and figures. *bleed*: to go beyond the line to cut along, where lines
+        between sides without colours part nothing."""
+        spokes = not (bleed and self.style.theme.colours == "none")
         wedges = wedges_of(outline)
-        if photo and (picture := self._picture(lies)):
+        if picture := self._picture(lies):
             return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
-        lines = [*card, *(self._side(wedge, side, label) for wedge, side, label in sides)]
+        lines = [*card, *(self._side(wedge, side, label, spokes) for wedge, side, label in sides)]
         if convex(outline):
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
 
+    def _own(self, lies: Placement) -> Photo | None:
+        """The user's own picture of a tile, if there is one and its back is not up."""
+        return None if lies.flipped else self.photos.tiles.get(lies.tile)
+
     def _picture(self, lies: Placement) -> str:
-        """The id of the user's own picture of a tile, in the frame of its first side; nothing if
-        there is none, or its back is up."""
-        picture, key = self.photos.tiles.get(lies.tile), ("picture", lies.tile)
-        if picture is None or lies.flipped:
+        """The id of that, in the frame of the first side; nothing if there is none."""
+        picture, key = self._own(lies), ("picture", lies.tile)
+        if picture is None:
             return ""
         if key not in self._known:
             outline = home(self.puzzle, len(self.puzzle.by_id[lies.tile].sides))
@@ -160,18 +160,19 @@ class Faces:
             self._known[key] = self._define(f'<g transform="{wedge.back}">{clipped}</g>')
         return self._known[key]
 
-    def _side(self, wedge: Wedge, side: list[Point], label: Label) -> str:
-        """Area, pattern and figure of a side."""
+    def _side(self, wedge: Wedge, side: list[Point], label: Label, spokes: bool) -> str:
+        """Area, pattern and figure of a side; *spokes*: and the lines that part it from others."""
         look = self.looks[label]
         if len(side) != 2:  # an arc: nothing but its area
             ring = [*side, wedge.plane(wedge.centre)]
-            return svg.polygon(ring, f'fill="{look.fill}" stroke="#222222"')
-        key = (label, *wedge.key)
+            edge = ' stroke="#222222"' if spokes else ""
+            return svg.polygon(ring, f'fill="{look.fill}"{edge}')
+        key = (label, spokes, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._wedge(wedge, label, look)))
+            self._known[key] = self._define("".join(self._wedge(wedge, label, look, spokes)))
         return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
-    def _wedge(self, wedge: Wedge, label: Label, look: Appearance) -> list[str]:
+    def _wedge(self, wedge: Wedge, label: Label, look: Appearance, spokes: bool) -> list[str]:
         theme, half = self.style.theme, wedge.length / 2
         area = [(-half, 0.0), (half, 0.0), wedge.centre]
         reach = min(self.reach, 0.42 * wedge.length)
@@ -182,13 +183,14 @@ class Faces:
         picture = self.photos.labels.get(label)
         lines = []
         if theme.wedges:
-            edge = "#222222" if theme.colours != "none" else self.style.line
             lines.append(svg.polygon(area, f'fill="{look.fill}"'))
             lines += _hatched(area, look)
+        if theme.wedges and spokes:
             # Not along the side itself: that is the outline's business, or a laser's.
-            spokes = [((half, 0.0), wedge.centre), (wedge.centre, (-half, 0.0))]
+            both = [((half, 0.0), wedge.centre), (wedge.centre, (-half, 0.0))]
+            edge = "#222222" if theme.colours != "none" else self.style.line
             paint = f'fill="none" stroke="{edge}" stroke-width="{svg.n(theme.line)}"'
-            lines.append(f'<path d="{svg.line_data(spokes)}" {paint}/>')
+            lines.append(f'<path d="{svg.line_data(both)}" {paint}/>')
         if picture:
             return [*lines, self._stuck(picture, wedge)]
         if isinstance(look.figure, Turtle):
@@ -207,7 +209,7 @@ class Faces:
     def _word(self, wedge: Wedge, label: Label) -> list[str]:
         """The label, between its figure and the id: short ones upright, others along the side."""
         look, style = self.looks[label], self.style
-        if not style.written or label in self.photos.labels:
+        if not style.written or not self._worded(label):
             return []
         text = self.labels[label]
         fit = fitted(wedge, text, style)
@@ -221,6 +223,10 @@ class Faces:
             at = (x + by * down[0], y + by * down[1])
             lines.append(svg.text_at(*at, fit.size, line, _inked(look), angle))
         return lines
+
+    def _worded(self, label: Label) -> bool:
+        """Whether it can be written: not where there is a picture of it, or nothing at all."""
+        return label not in self.photos.labels and not self.looks[label].blank
 
     def _stuck(self, picture: Photo, wedge: Wedge) -> str:
         """A picture instead of a figure: its foot on the side, its head towards the centre."""
@@ -244,14 +250,20 @@ class Faces:
         self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
-    def _label_names(self, places: Iterable[Outline], shown: Iterable[Sides | None]) -> Names:
-        """The labels as they are or, where one does not fit its side, short codes with a legend."""
+    def _label_names(self, lying: Iterable[tuple[Outline, Placement]]) -> Names:
+        """The labels as they are or, if one does not fit its side, short codes with a legend.
+
+        For all of them: names of two kinds would look like two kinds of labels. But where there is
+        nothing but words, those that fit are what people want to read.
+        """
         puzzle, style = self.puzzle, self.style
         plain = {x: svg.shown(x) for x in puzzle.labels()}
         seen: dict[tuple[Label, tuple[float, ...]], bool] = {}
-        for outline, sides in zip(places, shown, strict=True):
-            for wedge, label in zip(wedges_of(outline), sides or (), strict=False):
-                if label not in self.photos.labels and (label, wedge.key) not in seen:
+        for outline, lies in lying:
+            tile = puzzle.by_id[lies.tile]
+            shown = () if self._own(lies) else tile.shown(lies.turn, lies.flipped)
+            for wedge, label in zip(wedges_of(outline), shown, strict=False):
+                if self._worded(label) and (label, wedge.key) not in seen:
                     size = fitted(wedge, plain[label], style).size
                     seen[label, wedge.key] = size >= _smallest(plain[label], style)
         used = {label for label, _ in seen}
@@ -259,7 +271,8 @@ class Faces:
         long = {x for (x, _), fits in seen.items() if not fits or alike[plain[x]] > 1}
         if not style.written or not long:
             return Names(plain)
-        names = label_names(puzzle, short=True, among=frozenset(long)).only(used)
+        among = None if style.theme.figures else frozenset(long)
+        names = label_names(puzzle, short=True, among=among).only(used)
         codes = {code for code, _ in names.legend}
         return Names({x: names[x] if names[x] in codes else plain[x] for x in plain}, names.legend)
 

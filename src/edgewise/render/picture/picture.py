@@ -44,7 +44,7 @@ def _board(board: Board, style: Style, side: float | None) -> Drawing:
     """Sides that do not match have a red frame and a cross."""
     puzzle, picture = board.puzzle, board.picture()
     cells, shapes = puzzle.layout.cells, outlines(puzzle.layout)
-    faces = Faces(puzzle, style, shapes, picture, [p.tile for p in board.cells if p])
+    faces = Faces(puzzle, style, zip(shapes, board.cells, strict=True))
     lines, margin = [], MARGIN
     for cell, outline, placement, shown in zip(cells, shapes, board.cells, picture, strict=True):
         if placement is None or shown is None:
@@ -66,12 +66,13 @@ def _tiles(puzzle: Puzzle, style: Style, side: float | None) -> Drawing:
     """In rows; copies bear a number."""
     tiles = [(tile, over) for tile in puzzle.tiles for over in (False, True)[: 1 + bool(tile.back)]]
     cells = in_rows(puzzle, [tile for tile, _ in tiles])
-    shown = [tile.face(over) for tile, over in tiles]
-    faces, lines = Faces(puzzle, style, cells, shown, puzzle.by_id), []
-    for (tile, over), outline, sides in zip(tiles, cells, shown, strict=True):
+    lying = [Placement(tile.id, 0, over) for tile, over in tiles]
+    faces, lines = Faces(puzzle, style, zip(cells, lying, strict=True)), []
+    for (tile, over), outline, lies in zip(tiles, cells, lying, strict=True):
+        sides = tile.face(over)
         copies = f", {tile.copies} copies" if tile.copies > 1 else ""
         copies += ", turned over" if over else ""
-        drawn = faces.tile(outline, sides, Placement(tile.id, 0, over), copies=tile.copies)
+        drawn = faces.tile(outline, sides, lies, copies=tile.copies)
         lines += svg.group(f"tile {cut(tile.id)}{copies}: {_sides(sides)}", drawn)
     about = f"The tiles of {puzzle.name}" if puzzle.name else "Tiles"
     return _drawing(faces, cells, lines, about, side, MARGIN)

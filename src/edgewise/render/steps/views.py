@@ -117,8 +117,8 @@ class Views:
         homes = [home(self.puzzle, len(tile.sides)) for tile in tiles]
         shown = [*self.board.picture(), *(tile.sides for tile in tiles)]
         shapes = [*self.shapes, *homes]
-        self.faces = Faces(self.puzzle, self.style, shapes, shown, self.loose)
         lies: list[Placement | None] = [*self.board.cells, *(Placement(tile.id) for tile in tiles)]
+        self.faces = Faces(self.puzzle, self.style, zip(shapes, lies, strict=True))
         drawn: dict[str, str] = {}
         for i, (outline, sides, placement) in enumerate(zip(shapes, shown, lies, strict=True)):
             if placement is not None and sides is not None:
