@@ -19,9 +19,18 @@ from .likelihood import ranked
 from .reason import Reason, reason
 from .repair import Repair
 from .sentences import Solutions
-from .versions import Change, Mistake
+from .versions import OF_ONE_TILE, Change, Mistake
 
-__all__ = ["Change", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
+__all__ = [
+    "OF_ONE_TILE",
+    "Change",
+    "Diagnosis",
+    "Mistake",
+    "Reason",
+    "Repair",
+    "Solutions",
+    "diagnose",
+]
 
 MENDED_BY_SIZE = {FlawKind.WRONG_TILE_COUNT}
 """Flaws that another board puts right, or one more tile."""
