@@ -29,6 +29,11 @@ def printed(puzzle: Puzzle) -> Counter[Label]:
     return count
 
 
+def is_blank(label: Label) -> bool:
+    """Whether nothing is printed there that could be seen: on a side not typed yet, say."""
+    return label.isspace()
+
+
 def families(puzzle: Puzzle) -> list[tuple[Label, ...]]:
     """Labels with their mates, the plus before the minus."""
     labels, rule = puzzle.labels(), puzzle.rule

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...labels import families
+from ...labels import families, is_blank
 from ...puzzle import Puzzle
 from ...tile import Label
 from .. import palette
@@ -49,15 +49,21 @@ class Appearance:
 
 
 @per_puzzle
-def appearances(puzzle: Puzzle, style: Style) -> Mapping[Label, Appearance]:
-    """What every label looks like: mates alike, but for the half of the figure they show."""
-    rule, colours = puzzle.rule, palette.colours(puzzle)
+def appearances(
+    puzzle: Puzzle, style: Style, *, steady: bool = False
+) -> Mapping[Label, Appearance]:
+    """What every label looks like: mates alike, but for the half of the figure they show.
+
+    *steady*: whatever labels come behind it in `Puzzle.labels()`, if its mate is there.
+    """
+    rule, colours = puzzle.rule, (palette.steady if steady else palette.colours)(puzzle)
     rim = rule.rim_labels() if rule.rim_only else frozenset[Label]()
     numbers = Counter[bool]()
     found: dict[Label, Appearance] = {}
     for family in families(puzzle):
-        if family[0] in rim:
-            found |= {label: _rim(style) for label in family}
+        if family[0] in rim or is_blank(family[0]):
+            fill = colours[family[0]].fill
+            found |= {label: _bare(style, fill) for label in family}
             continue
         paired = rule.mate(family[0]) not in (None, family[0])
         for half, label in enumerate(family):
@@ -100,8 +106,8 @@ def _partner(fill: str, number: int) -> str:
     return next((x for x in others if contrast(x, fill) >= 3), readable(fill))
 
 
-def _rim(style: Style) -> Appearance:
-    fill = palette.RIM.fill
+def _bare(style: Style, fill: str) -> Appearance:
+    """Nothing but the area: for the rim, and where nothing is printed."""
     if style.theme.colours == "none":
         fill = "#000000" if style.dark else "#ffffff"
     ink = readable(fill)
