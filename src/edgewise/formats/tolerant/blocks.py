@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .rows import BareLine, Cut, Field, TypedRow, fields
-from .vocabulary import IDS, TILES, is_side, means, plain
+from .rows import BareLine, Cut, Field, TypedRow, counted, fields
+from .vocabulary import IDS, TILES, is_side, means, order, plain
+
+COUNTED = re.compile(r"(?:side\s+)?([0-9]|[A-Za-z](?=[.):]))\s*[.):]\s+(?=\S)", re.IGNORECASE)
+"""`2.`, `b)`, `Side 2:` before a label."""
 
 BLOCK_ITEM = re.compile(r"(\s*)-\s+(-\s+)?(?=\S)")
 """An item of a list of lists in YAML; the first of a list has a second dash."""
@@ -17,14 +20,21 @@ HEADING = re.compile(rf"(?:{'|'.join(TILES.split())})\s+#?(\w{{1,4}})\s*:?", re.
 SECTION = re.compile(r"\[{0,2}[\w.-]{1,30}\]{0,2}:?")
 """`[[card]]`, as TOML has it; its brackets may be gone."""
 
-SIDE = re.compile(r"([^:=]{1,30}?)\s*[:=]\s*(\S.*)")
-"""`top: red head`."""
+SIDE = re.compile(r"([^:=]{1,30}?)\s*(?:[:=]|\s[-–—]\s)\s*(\S.*)")
+"""`top: red head`, `top - red head`."""
+
+PARTS = re.compile(r"[\t;|,&]")
+"""What parts labels in one line."""
+
+RULED = re.compile(r"[\W_]*")
+"""A line without words: nothing, or a ruler."""
 
 
 def named(lines: Sequence[BareLine]) -> Cut | None:
     """`top: red` and so on, one side after the other; a name that comes again begins a tile."""
     rows: list[TypedRow] = []
     name, sides = "", dict[str, Field]()
+    letters = _letters(lines)
 
     def end(following: str) -> None:
         nonlocal name, sides
@@ -47,7 +57,7 @@ def named(lines: Sequence[BareLine]) -> Cut | None:
             continue
         for field in fields(line, ";" if ";" in line.text else ","):
             found = SIDE.fullmatch(str(field.text))
-            if found and is_side(found[1]):
+            if found and (is_side(found[1]) or plain(found[1]) in letters):
                 key = plain(found[1])
                 if key in sides:
                     end("")
@@ -59,6 +69,14 @@ def named(lines: Sequence[BareLine]) -> Cut | None:
                 return None
     end("")
     return Cut(tuple(rows), "read side by side") if len(rows) > 1 else None
+
+
+def _letters(lines: Sequence[BareLine]) -> set[str]:
+    """The letters before colons, if they name all sides, as `N:`, `E:`, `S:` and `W:` do."""
+    found = [SIDE.fullmatch(str(field.text)) for line in lines for field in fields(line, ",")]
+    keys = list(dict.fromkeys(plain(match[1]) for match in found if match))
+    letters = [key for key in keys if len(key) in (1, 2) and not key.isdigit()]
+    return set(letters) if order(letters, len(letters)) else set()
 
 
 def dashed(lines: Sequence[tuple[int, str]]) -> Cut | None:
@@ -86,7 +104,8 @@ def dashed(lines: Sequence[tuple[int, str]]) -> Cut | None:
 def grouped(lines: Sequence[tuple[int, str]], prepared: Sequence[BareLine]) -> Cut | None:
     """A label a line, and an empty line between two tiles."""
     known = {line.number: line for line in prepared}
-    groups = list(_groups(lines, known))
+    groups = [_unnumbered(group) for group in _groups(lines, known)]
+    prepared = [line for group in groups for line in group]
     sizes = {len(group) for group in groups}
     labels = {line.text for line in prepared}
     # Labels come again; tiles of which there is a line each do not.
@@ -99,6 +118,19 @@ def grouped(lines: Sequence[tuple[int, str]], prepared: Sequence[BareLine]) -> C
     return Cut(tuple(rows), "a line for each label, an empty line between tiles")
 
 
+def in_turn(lines: Sequence[BareLine], sides: int) -> Cut | None:
+    """A label a line, so many for each tile, and nothing between two tiles."""
+    labels = [line.text for line in lines]
+    few = 2 * len(set(labels)) <= len(labels) and len(labels) >= 2 * sides
+    single = all(len(text.split()) < 3 and not PARTS.search(text) for text in labels)
+    if not few or not single or len(labels) % sides:
+        return None
+    made = [Field(line.text, (line.number, line.start + 1)) for line in lines]
+    rows = (made[at : at + sides] for at in range(0, len(made), sides))
+    tiles = tuple(TypedRow(row[0].at[0], tuple(row)) for row in rows)
+    return Cut(tiles, "a line for each label")
+
+
 def _groups(
     lines: Sequence[tuple[int, str]], known: dict[int, BareLine]
 ) -> Iterator[list[BareLine]]:
@@ -106,8 +138,35 @@ def _groups(
     for number, text in lines:
         if number in known:
             group.append(known[number])
-        elif not text.strip() and group:
+        elif RULED.fullmatch(text) and group:
             yield group
             group = []
     if group:
         yield group
+
+
+def _unnumbered(group: list[BareLine]) -> list[BareLine]:
+    """Without numbers that count the sides of a tile."""
+    found = [COUNTED.match(line.text) for line in group]
+    if len(group) < 3 or not all(found) or not counted([match[1] for match in found if match]):
+        return group
+    return [
+        line._replace(start=line.start + match.end(), text=line.text[match.end() :])
+        for line, match in zip(group, found, strict=True)
+        if match
+    ]
+
+
+def continued(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Lines that end in a comma together with those that follow; none where that is no sign."""
+    made: list[tuple[int, str]] = []
+    goes_on = False
+    for number, text in lines:
+        if goes_on and text.strip():
+            made[-1] = (made[-1][0], f"{made[-1][1].rstrip()} {text.strip()}")
+        else:
+            made.append((number, text))
+        goes_on = text.rstrip().endswith((",", ";")) if text.strip() else False
+    ends = sum(text.rstrip().endswith((",", ";")) for _, text in made)
+    full = sum(bool(text.strip()) for _, text in made)
+    return made if 1 < full < sum(bool(text.strip()) for _, text in lines) and not ends else []

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from ...layout import Layout
+from ...layout import Layout, Side
 from ...shapes import SHAPES
 from ..spelling import Raw
 
@@ -81,6 +81,23 @@ def frames(tiles: Sequence[tuple[Raw, ...]], layout: Layout) -> list[Raw]:
 def _turned(shown: Sequence[bool]) -> tuple[bool, ...]:
     """A pattern of sides, the same however the tile lies."""
     return max(tuple(shown[at:]) + tuple(shown[:at]) for at in range(len(shown)))
+
+
+def clockwise(layout: Layout) -> list[Side]:
+    """The rim, side after side around the board, from the first cell's first."""
+    first = next(iter(layout.rim()), None)
+    found: list[Side] = []
+    side = first
+    while side is not None and (not found or side != first):
+        found.append(side)
+        side = _following(layout, side)
+        while side in layout.across:
+            side = _following(layout, layout.across[side])
+    return found
+
+
+def _following(layout: Layout, side: Side) -> Side:
+    return Side(side.cell, (side.side + 1) % layout.cells[side.cell].sides)
 
 
 def boards_with_frames(sides: int, tiles: Sequence[tuple[Raw, ...]]) -> Iterator[tuple[str, Raw]]:

@@ -11,31 +11,19 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ..spelling import Half, Misread, Raw, Reading, Spelling, understand
-from .vocabulary import plain
-
-MARKS = (
-    *("head/tail", "heads/tails", "top/bottom", "up/down", "upper/lower", "out/in", "outer/inner"),
-    *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
-    *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
-    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0"),
-    *("kopf/schwanz", "kopf/fuss", "kopf/rumpf", "oben/unten", "vorne/hinten", "links/rechts"),
-    *("vorderteil/hinterteil", "oberteil/unterteil", "aussen/innen", "anfang/ende"),
-    *("tete/queue", "haut/bas", "avant/arriere", "gauche/droite", "dessus/dessous", "tete/corps"),
-    *("cabeza/cola", "arriba/abajo", "delante/detras", "izquierda/derecha", "cabeza/cuerpo"),
-    *("testa/coda", "sopra/sotto", "alto/basso", "davanti/dietro", "sinistra/destra"),
-    *("kop/staart", "boven/onder", "voor/achter", "hoofd/staart", "links/rechts", "kop/lijf"),
-    *("cabeca/cauda", "cabeca/rabo", "cima/baixo", "frente/tras", "esquerda/direita"),
-    *("glowa/ogon", "gora/dol", "przod/tyl", "lewo/prawo", "lewa/prawa", "glowa/tulow"),
-    *("h/t", "t/b", "u/d", "o/i", "o/u", "f/b", "l/r", "h/b", "k/s", "m/f", "p/n", "c/q", "t/q"),
-)
-"""Without accents, as `plain` has them. Single letters count only where something parts them from
-the motif: that a word ends in `t` says nothing."""
+from .vocabulary import MARKS, plain
 
 SIGNS = (
     *("⬆️⬇️", "⬆⬇", "↑↓", "▲▼", "△▽", "⬅️➡️", "⬅➡", "←→", "◀▶", "◀️▶️", "▶◀"),
     *("👆👇", "🔼🔽", "+-", "+−"),
     *("><", "^v", "●○", "■□", "☀☾", "♂♀"),
 )
+
+ALONE = ("'", "′", "’", "*", "!", "~", "¬", "^")
+"""Signs of the second half, where the first has none: `A` and `A'`."""
+
+PARTED = re.compile(r"(?P<motif>\S.*?)[\s_-]+(?P<mark>[^\s_-]+)|(?P<sign>[^\x00-\x7f]+)(?P<last>[^\x00-\x7f])")
+"""A word and another one, or signs that are words."""
 
 LINKS = [
     "of",
@@ -59,8 +47,8 @@ LINKS = [
 """What may stand between the word for a half and its motif: `head of the frog`."""
 
 
-JOINED = re.compile(r"(?<=[^\W\d_])(?=[01]$)|(?<=[a-zß-ÿ])(?=[A-Z])")
-"""Where a mark begins that nothing parts from its motif: `frogHead`, `V1`."""
+JOINED = re.compile(r"(?<=[^\W\d_])(?=[012]$)|(?<=[a-zß-ÿ])(?=[A-Z])|(?<=^[0-9])(?=[abAB]$)")
+"""Where a mark begins that nothing parts from its motif: `frogHead`, `V1`, `3a`."""
 
 
 class Split(NamedTuple):
@@ -78,8 +66,13 @@ class Way(NamedTuple):
     found: dict[Raw, Split]
 
 
-def widely(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misread:
-    """The meaning of *labels*, however they are spelled; those in *rim* need not have halves."""
+def widely(
+    labels: Iterable[Raw], rim: Collection[Raw], *, said: bool = False
+) -> Spelling | Misread:
+    """The meaning of *labels*, however they are spelled; those in *rim* need not have halves.
+
+    Words that nobody knows are halves only where it is *said* that there are some.
+    """
     raws = tuple(dict.fromkeys(labels))
     strict = understand(raws, rim)
     if isinstance(strict, Spelling) or strict.two:
@@ -101,7 +94,19 @@ def widely(labels: Iterable[Raw], rim: Collection[Raw]) -> Spelling | Misread:
         )
     if unlike:
         return _spelled(next(iter(unlike.values())))
-    return _folded(raws, rim) or strict
+    if folded := _folded(raws, rim):
+        return folded
+    way = _unknown(plainly)
+    if way is None:
+        return strict
+    if said:
+        return _spelled(way)
+    a, b = way.marks
+    return Misread(
+        f"expected to know whether {a} and {b} are two halves, got no word on it: (1) halves: "
+        f"{_spelled(way).words.removeprefix('labels read as ')}; or (2) equal labels touch",
+        two=True,
+    )
 
 
 def _ways(labels: Collection[str]) -> Iterator[Way]:
@@ -109,10 +114,31 @@ def _ways(labels: Collection[str]) -> Iterator[Way]:
         a, b = (pair[: len(pair) // 2], pair[len(pair) // 2 :])
         if found := _all(labels, lambda label, a=a, b=b: _signed(label, a, b)):
             yield Way(f"{a}/{b}", (a, b), found)
+    for sign in ALONE:
+        if any(sign in label for label in labels):
+            starred: dict[Raw, Split] = {label: _starred(label, sign) for label in labels}
+            yield Way(f"the sign {sign}", ("", sign), starred)
     for pair in MARKS:
         a, b = pair.split("/")
         if found := _all(labels, lambda label, a=a, b=b: _marked(label, a, b)):
             yield Way(pair, (a, b), found)
+
+
+def _unknown(labels: Collection[str]) -> Way | None:
+    """Labels of two words, one of two last words in each, and every motif with both."""
+    parts = [PARTED.fullmatch(label) for label in labels]
+    pairs = [(m["motif"] or m["sign"], m["mark"] or m["last"]) for m in parts if m]
+    marks = tuple(dict.fromkeys(mark for _, mark in pairs))
+    motifs = {motif for motif, _ in pairs}
+    if len(pairs) < len(labels) or len(marks) != 2 or len(motifs) < 2:
+        return None
+    if len(set(pairs)) != 2 * len(motifs) or any(mark.isdigit() for mark in marks):
+        return None
+    found: dict[Raw, Split] = {
+        label: Split(motif, mark == marks[0])
+        for label, (motif, mark) in zip(labels, pairs, strict=True)
+    }
+    return Way("/".join(marks), (marks[0], marks[1]), found)
 
 
 def _all(labels: Collection[str], split: object) -> dict[Raw, Split] | None:
@@ -130,9 +156,15 @@ def _signed(label: str, a: str, b: str) -> Split | None:
     text = label.strip()
     for sign, first in ((a, True), (b, False)):
         for motif in (text.removesuffix(sign), text.removeprefix(sign)):
-            if motif != text and plain(motif):
-                return Split(plain(motif), first)
+            if motif != text and motif.strip():
+                return Split(plain(motif) or motif.strip(), first)
     return None
+
+
+def _starred(label: str, sign: str) -> Split:
+    """The motif of a label whose second half has a sign, and the first none."""
+    bare = label.strip(f"{sign} ")
+    return Split(bare, bare == label)
 
 
 def _marked(label: str, a: str, b: str) -> Split | None:

@@ -1,12 +1,13 @@
 """Tiles written as data or code: JSON, Python, Go, YAML's brackets. Nothing is ever executed.
 
 One walk through the text knows brackets, quotes, commas, colons, and words; whatever else stands
-around them (`TILES =`, `Card(`, `map[string]`) is passed over.
+around them (`TILES =`, `Card(`, `[16][3]int`) is passed over.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -14,12 +15,12 @@ from ..complaint import MAX_TEXT, Position
 from ..source import Source
 from ..spelling import Half, Raw
 from .rows import Cut, Field, TypedRow
-from .vocabulary import COPIES, IDS, is_side, means, order
+from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, order
 
 TOKEN = re.compile(
     r"""
-      (?P<blank>[^\S\n]+)
-    | (?P<comment>\#[^\n]*|//[^\n]*)
+      (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\])+[\w.*]*(?=\s*\{))
+    | (?P<comment>\#[^\n]*|//[^\n]*|/\*(?:[^*\n]|\*(?!/)){0,500}\*/)
     | (?P<line>\n)
     | (?P<open>[\[({])
     | (?P<close>[\])}])
@@ -60,6 +61,9 @@ class Item:
 
     key: str = ""
 
+    before: str = ""
+    """What stands before its bracket: the name of a function, or of a type."""
+
     def named(self) -> bool:
         """Whether every item has a key."""
         return bool(self.items) and all(item.key for item in self.items)
@@ -69,6 +73,8 @@ class Item:
         if self.text is not None:
             return self.text
         match [item.text for item in self.items]:
+            case [str(motif)] if motif and is_half(self.before):
+                return f"{self.before} {motif}"
             case [str(motif), str(mark)] if motif and mark:
                 if mark in TRUE + FALSE and not self.items[1].quoted:
                     return Half(motif, mark in TRUE)
@@ -121,8 +127,9 @@ class _Parser:
 
     def _opened(self, bracket: str, at: Position) -> None:
         # What stands right before a bracket is no label but the name of a function or of a type.
+        before = self.words[-1][0] if self.words else ""
         self.words = []
-        item = Item(at, key=self.key[0] if self.key else "")
+        item = Item(at, key=self.key[0] if self.key else "", before=before)
         self.key = None
         self._count()
         if len(self.open) > MAX_DEPTH:
@@ -169,49 +176,90 @@ def _unquoted(text: str) -> str:
     return units.decode("utf-16", "replace")  # two escapes may be one letter
 
 
-def cut(source: Source, setting: Callable[[str, str], bool]) -> Cut | None:
-    """The tiles in a text with brackets; None: it has to be read otherwise.
+def cut(root: Item, setting: Callable[[str, str], bool]) -> Cut | None:
+    """The tiles in a tree; None: it has to be read otherwise.
 
     *setting* is told each key and value that is no part of a tile.
     """
-    if not any(bracket in source.text for bracket in "[({"):
-        return None
-    try:
-        root = parsed(source)
-    except Unbalanced:
-        return None
-    rows = tuple(_rows(root))
+    rows = _of_one_list(list(_rows(root)))
+    if len(rows) == 1:
+        rows = _by_line(rows[0])
     if len(rows) < 2:
         return None
     for key, value in _others(root):
         setting(key, value)
-    return Cut(rows, "read as a list of tiles")
+    return Cut(tuple(rows), "read as a list of tiles")
 
 
-def texts(source: Source) -> list[tuple[int, str]]:
-    """The texts in brackets, each on its own: `["a b c d", "b c d a"]`, `((a b c d) (b c d a))`."""
+def tree(source: Source) -> Item | None:
+    """What stands in the brackets of a text, if it has any and they close."""
+    if not any(bracket in source.text for bracket in "[({"):
+        return None
+    try:
+        return parsed(source)
+    except Unbalanced:
+        return None
+
+
+def border(root: Item) -> tuple[str, ...]:
+    """The labels of a list that is called a border: what is printed around the tiles."""
+    for item in root.items:
+        name = item.key.split()[-1:] or [""]
+        labels = tuple(inner.text for inner in item.items if inner.text)
+        if means(name[0], BORDER) and len(labels) == len(item.items) > 2:
+            return labels
+    return ()
+
+
+def _of_one_list(rows: list[tuple[Item, TypedRow]]) -> list[TypedRow]:
+    """Without what stands elsewhere and is no tile: a type, a list of all labels."""
+    homes = Counter(id(home) for home, _ in rows)
+    if len(homes) < 2:
+        return [row for _, row in rows]
+    usual = Counter(len(row.fields) for _, row in rows).most_common(1)[0][0]
+    shown = Counter(label for _, row in rows for label in {field.text for field in row.fields})
+    return [
+        row
+        for home, row in rows
+        if homes[id(home)] > 1
+        or (len(row.fields) == usual and any(shown[field.text] > 1 for field in row.fields))
+    ]
+
+
+def _by_line(row: TypedRow) -> list[TypedRow]:
+    """One long list, of which each line has as much as a tile has sides."""
+    lines: dict[int, list[Field]] = {}
+    for one in row.fields:
+        lines.setdefault(one.at[0], []).append(one)
+    widths = {len(fields) for fields in lines.values()}
+    if len(widths) != 1 or min(widths) < 3:
+        return [row]
+    return [TypedRow(line, tuple(fields)) for line, fields in lines.items()]
+
+
+def texts(root: Item) -> list[tuple[int, str]]:
+    """The texts in brackets, each on its own: `["a b c d", "b c d a"]`, `((a b c d) (b c d a))`,
+    `[1 2 3 4; 2 3 4 1]`."""
 
     def leaves(item: Item) -> Iterator[tuple[int, str]]:
         for inner in item.items:
-            if inner.text is not None and (inner.quoted or len(item.items) == 1):
+            alone = item is not root and (len(item.items) == 1 or " " in (inner.text or ""))
+            if inner.text is not None and (inner.quoted or alone):
                 yield inner.at[0], inner.text
             yield from leaves(inner)
 
-    try:
-        return list(leaves(parsed(source)))
-    except Unbalanced:
-        return []
+    return list(leaves(root))
 
 
-def _rows(item: Item) -> Iterator[TypedRow]:
-    """Every tile below an item; nothing of what is below a tile."""
+def _rows(item: Item, home: Item | None = None) -> Iterator[tuple[Item, TypedRow]]:
+    """Every tile below an item, and the list that it stands in; nothing of what is below a tile."""
     row = _row(item)
     if row is not None:
-        yield row
+        yield home or item, row
         return
     for inner in item.items:
-        if inner.text is None:
-            yield from _rows(inner)
+        if inner.text is None and not means((inner.key.split() or [""])[-1], BORDER):
+            yield from _rows(inner, item)
 
 
 def _others(item: Item) -> Iterator[tuple[str, str]]:
@@ -238,7 +286,7 @@ def _row(item: Item) -> TypedRow | None:
 
 
 def _is_wrapper(key: str) -> bool:
-    return means(key, "sides edges labels colors colours values")
+    return means(key, SIDES)
 
 
 def _object(item: Item) -> TypedRow | None:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ...errors import Ambiguous, FormatError, Place, PuzzleError
 from ...labels import one_slip
 from ...layout import Layout
-from ...wording import few, numbered, shown
+from ...wording import clipped, few, numbered, shown
 from ..complaint import Position, Whereabouts, fault
 from ..draft import Draft, DraftTile
 from ..own_text.reader import Said
 from ..source import Source
 from ..spelling import Misread, Raw, Spelling
-from .deduction import boards_with_frames, fitting_boards, frames, layout_of, usual_board
+from .deduction import (
+    boards_with_frames,
+    clockwise,
+    fitting_boards,
+    frames,
+    layout_of,
+    usual_board,
+)
 from .halves import widely
 from .settings import Settings
 from .table import Table
@@ -55,10 +62,15 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     many = [
         sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
     ]
+    _check_repeats(table, source)
     layout, board = (said.layout, "") if said.layout else _board(many, table, source)
+    _check_size(layout, settings.number, source)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
     free = {rim} if isinstance(rim, str) else set(rim.values()) if isinstance(rim, dict) else set()
-    spelling, matching = _rule(said, tiles, free, source)
+    spelling, matching = _rule(said, [*tiles, settings.border], free, source)
+    _check_mates(table, spelling, free, layout, source)
+    if settings.border and not settings.has_rim:
+        rim, framed = _printed(settings.border, spelling, layout, source)
     draft = Draft(
         layout,
         tuple(
@@ -76,7 +88,9 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     count = numbered(sum(tile.copies for tile in table.tiles), "tile")
     how = f"{count} of {table.sides()} labels, {table.words}, {table.order}"
     called = f"called {shown(settings.name)}" if settings.name else ""
-    words = "; ".join(filter(None, [how, called, board, matching, framed]))
+    fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
+    others = [f"line {line.number} left out" for line in settings.left_out]
+    words = "; ".join(filter(None, [how, called, board, matching, framed, fixed, *others]))
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
 
 
@@ -89,6 +103,79 @@ def _check_labels(table: Table, source: Source) -> None:
             if words:
                 place = Place(source.name, *field.at, tile=number - 1, side=side)
                 raise FormatError.at(place, f"tile {tile.id or number}, side {side}: {words}")
+
+
+def _check_repeats(table: Table, source: Source) -> None:
+    """Labels of which each stands once, and that are no halves either, are no labels."""
+    labels = [field.text for tile in table.tiles for field in tile.labels]
+    if len(set(labels)) < len(labels):
+        return
+    found = widely(labels, ())
+    names = [found.names.get(x, str(x)) for x in labels] if isinstance(found, Spelling) else []
+    if not isinstance(found, Spelling) or not set(names) & set(map(_mates(found), names)):
+        words = f"expected labels that come again, got each once, such as {shown(str(labels[0]))}"
+        raise FormatError.at(Place(source.name, table.tiles[0].line), words)
+
+
+def _check_size(layout: Layout, number: int, source: Source) -> None:
+    """A size that is one number is that of the board, or of its tiles."""
+    sizes = {len(layout), *(size for _, size in layout.size)}
+    if number and number not in sizes:
+        words = f"expected a board of size {number}, as is said, got tiles for {layout!r}"
+        raise FormatError.at(Place(source.name), words)
+
+
+def _check_mates(
+    table: Table, spelling: Spelling, free: Collection[Raw], layout: Layout, source: Source
+) -> None:
+    """Whoever has labels that nothing can touch on more tiles than lie on the rim has no puzzle,
+    but labels with something else in them."""
+    names = [
+        [spelling.names.get(field.text, str(field.text)) for field in tile.labels]
+        for tile in table.tiles
+    ]
+    seen = Counter(label for tile, labels in zip(table.tiles, names, strict=True)
+                   for label in labels for _ in range(min(tile.copies, 2)))  # fmt: skip
+    outer = {side.cell for side in layout.rim()}
+    mates = _mates(spelling)
+    odd = [
+        (tile, label)
+        for tile, labels in zip(table.tiles, names, strict=True)
+        for label in labels
+        if label not in free and seen[mates(label)] <= (mates(label) == label)
+    ]
+    tiles = {tile.line: tile for tile, _ in odd}
+    most = 2 * len(tiles) > len(table.tiles) and len(tiles) > len(outer)
+    if most or (odd and len(odd) == sum(map(len, names))):
+        tile, label = odd[0]
+        words = f"expected labels that others can touch, got such as {shown(label)}, which none can"
+        many = f"on {numbered(len(tiles), 'tile')}: is something else part of it?"
+        raise FormatError.at(Place(source.name, tile.line), f"{words}, {many}")
+
+
+def _mates(spelling: Spelling) -> Callable[[str], str]:
+    """What touches a label."""
+    if spelling.match == "equal":
+        return str
+    known = dict(spelling.pairs) | {b: a for a, b in spelling.pairs}
+    if known:
+        return lambda label: known.get(label, "")
+    return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
+
+
+def _printed(
+    border: tuple[str, ...], spelling: Spelling, layout: Layout, source: Source
+) -> tuple[dict[str, Raw], str]:
+    """What tiles show on the rim, of what is printed around them, clockwise from the top."""
+    sides = clockwise(layout)
+    if len(sides) != len(border):
+        words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
+        raise FormatError.at(Place(source.name), words)
+    mates = _mates(spelling)
+    rim: dict[str, Raw] = {
+        layout.place(side): mates(label) for side, label in zip(sides, border, strict=True)
+    }
+    return rim, "the border is what is printed around the tiles, clockwise from the top"
 
 
 def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[Layout, str]:
@@ -131,7 +218,8 @@ def _rule(
     """What matches: as it is said, else halves if they pair up, else what is equal."""
     if said.match in ("equal", "pairs"):
         return Spelling(said.match, said.pairs), ""
-    found = widely([raw for tile in tiles for raw in tile], free)
+    labels = [raw for tile in tiles for raw in tile]
+    found = widely(labels, free, said=said.match == "halves")
     if isinstance(found, Spelling):
         return replace(found, words=""), found.words or "halves, + meets -"
     if found.two:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from ..complaint import MAX_TEXT, Position
 from ..spelling import Raw
-from .vocabulary import TILES
+from .vocabulary import TILES, is_side
 
 QUOTES = {
     '"': '"',
@@ -21,45 +22,91 @@ QUOTES = {
     "‘": "’",
     "‚": "‘’",
     "`": "`",
+    "$": "$",
 }
-"""What opens a quotation, and what closes it."""
+"""What opens a quotation, and what closes it; formulas of LaTeX are quoted so."""
 
 DELIMITERS = {
     "\t": "tabs",
     ";": "semicolons",
     "|": "bars",
+    "&": "ampersands",
     ",": "commas",
     "→": "arrows",
     " > ": "arrows",
     " - ": "dashes",
     " – ": "dashes",
+    " — ": "dashes",
+    " · ": "dots",
+    " • ": "dots",
     "  ": "wide gaps",
     "/": "slashes",
     " ": "blanks",
 }
 """The strongest first: blanks part labels only where nothing else does."""
 
-COMMENT = re.compile(r"#(?![0-9])|//|%|```|[|+:\-= ]*$")
-"""A line that says nothing of a tile: a comment, a fence of code, a ruler below a heading."""
+TIGHT = {":": "colons", "-": "dashes", ".": "dots"}
+"""What parts labels only where a text has no blanks at all."""
 
-REMARK = re.compile(r"\s(?:#|//)\s.*$")
+AND = re.compile(r"\s(?:and|und|et|y|e|en|i|oraz)\s+", re.IGNORECASE)
+"""Before the last label of a list in words."""
 
-BULLET = re.compile(r"\s*(?:[-*•‣◦–—]\s+)?")
+WORD = "|".join(TILES.split())
 
-NUMBERED = re.compile(
-    rf"(?:(?:{'|'.join(TILES.split())})\s*)?(?:(?:no|nr|n°|№)\.?\s*|#)?"
-    r"([0-9]{1,4}|[A-Za-z](?=[.):]))\s*(?:[.):=]|-(?=\s))(?:\s+|$)|"
-    rf"(?:{'|'.join(TILES.split())})\s+#?([0-9A-Za-z]{{1,4}})\s*[.):=\-]?\s+|"
-    r"(?:\((?=[0-9]{1,4}\)))?([0-9]{1,4}(?=\))|[A-Z][0-9](?=-))[)\-]\s*",
+COMMENT = re.compile(
+    r"#(?![0-9])|//|%|```|[|+:\-=_* ─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]*$|"
+    r"\[/?(?:code|quote|pre|table)\b[^\]]*\]$|"
+    r"(?:row|reihe|zeile|ligne|rangee|fila|riga|rij|linha|rzad)\s*#?\w{1,3}\s*:?$|"
+    r"\\(?:begin|end|hline|cline|toprule|midrule|bottomrule|centering|caption|label)\b[^&]*$",
     re.IGNORECASE,
 )
-"""`3.`, `3)`, `(3)`, `#3:`, `card 3:`, `Karte 3 -`, `A0-` before the labels."""
+"""A line that says nothing of a tile: a comment, a fence of code, a ruler below a heading, `Row 2:`,
+what LaTeX has around a table."""
+
+END_OF_ROW = re.compile(r"\s*\\\\(?:\[[^\]]*\])?\s*(?:\\\w+\s*)?$")
+"""As a row of a table in LaTeX ends."""
+
+REMARK = re.compile(r"\s(?:#|//)\s.*$|\s{2,}\([^()]*\s[^()]*\)$|\s*/\*[^*]*\*/\s*$")
+
+STAMP = re.compile(
+    r"\[?[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?:\s*[AP]M)?\]?\s*(?:-\s*)?[^:]{1,40}:\s+",
+    re.IGNORECASE,
+)
+"""When somebody said it, and who, as a messenger has it before each line."""
+
+QUOTED = re.compile(r"\s*(?:>\s*)*")
+
+BULLET = re.compile(r"\s*(?:[-*•‣◦–—]\s+)?(?:\[[ xX]?\]\s+)?")
+
+NUMBERED = re.compile(
+    rf"(?:(?:{WORD})\s*)?(?:(?:no|nr|n°|№)\.?\s*|#)?"
+    r"([0-9]{1,4}|[A-Za-z](?=[.):])|[IVX]{1,6}(?=[.)]))\s*(?:[.):=]|-(?=\s))(?:\s+|$)|"
+    rf"(?:{WORD})\s+#?([0-9A-Za-z]{{1,4}})\s*[.):=\-]?\s+|"
+    r"(?:\((?=[0-9]{1,4}\)))?([0-9]{1,4}(?=\))|[A-Z][0-9](?=-))[)\-]\s*|"
+    r"#([0-9]{1,4})\s+|([①-⑳]|[0-9](?=\ufe0f?\u20e3))\ufe0f?\u20e3?\s*",
+    re.IGNORECASE,
+)
+"""`3.`, `3)`, `(3)`, `#3:`, `#3`, `III.`, `card 3:`, `Karte 3 -`, `A0-`, `③` before the labels."""
+
+NAME = re.compile(r"([^\W\d_][\w .'-]{0,30}?):\s+(?=\S)")
+"""`Anna:` before the labels."""
+
+MAX_AROUND = 3
+"""Lines above the tiles, and below, that may be about something else."""
 
 LETTERS = re.compile(r"(?:[^\W_]{3}){1,2}|[^\W_]{4}")
 MARKED = re.compile(r"(?:(?:[^\W\d_][01+\-−]){3}){1,2}|(?:[^\W\d_][01+\-−]){4}")
 """Labels without anything between them: `rGbY`, and `R1G0B0Y1`."""
 
-GAPS = {" ": re.compile(r"\s+"), "  ": re.compile(r"\s{2,}")}
+SIGN = "(?:[^\\W\\d_]|[\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\U0001f3fb-\U0001f3ff]?"
+"""An emoji, or a letter."""
+
+EMOJI = re.compile(rf"(?:(?:{SIGN}){{3}}){{1,2}}|(?:{SIGN}){{4}}")
+ARROWED = re.compile(rf"(?:(?:(?:{SIGN}){{2}}){{3}}){{1,2}}|(?:(?:{SIGN}){{2}}){{4}}")
+"""Labels that are emoji, and such with a sign for each half."""
+
+GAPS = {" ": re.compile(r"\s+"), "  ": re.compile(r"\t\s*|\s{2,}")}
 
 DOUBLED = re.compile(r'"((?:[^"]|""){0,1000})"(?!")')
 """A text in quotes, each quote in it twice, as spreadsheets have it."""
@@ -118,39 +165,87 @@ class BareLine(NamedTuple):
 
     id: str = ""
 
-
-def prepared(lines: Sequence[tuple[int, str]]) -> list[BareLine]:
-    """Lines without comments, bullets, brackets around all, and, where all have them, numbers."""
-    found = [_bare(number, text) for number, text in lines if not COMMENT.match(text.strip())]
-    parted = [NUMBERED.match(line.text) for line in found]
-    ids = [match[1] or match[2] or match[3] for match in parted if match]
-    if found and len(set(ids)) == len(found):
-        found = [
-            _trimmed(
-                BareLine(
-                    line.number,
-                    line.start + match.end(),
-                    line.text[match.end() :],
-                    name,
-                )
-            )
-            for line, match, name in zip(found, parted, ids, strict=True)
-            if match
-        ]
-    return [line for line in found if line.text]
+    above: bool = False
+    """Whether it stands above the tiles, and is none."""
 
 
-def _bare(number: int, text: str) -> BareLine:
+def prepared(lines: Sequence[tuple[int, str]], *, bullets: bool = True) -> list[BareLine]:
+    """Lines without comments, bullets, brackets around all, and, where all have them, numbers.
+
+    Without *bullets*, a dash at the beginning is a label.
+    """
+    found = [
+        _bare(number, text, bullets) for number, text in lines if not COMMENT.match(text.strip())
+    ]
+    return [line for line in _unnumbered(found) if line.text]
+
+
+def _unnumbered(lines: list[BareLine]) -> list[BareLine]:
+    """Without the numbers, or the names, that stand before each; the first and the last few may
+    have none, if the numbers of the others count."""
+    parted = [NUMBERED.match(line.text) for line in lines]
+    which = [at for at, match in enumerate(parted) if match]
+    ids = [_id(match) for match in parted if match]
+    all_of_them = len(which) == len(lines)
+    if which and not all_of_them:
+        inside = which == list(range(which[0], which[-1] + 1))
+        outside = max(which[0], len(lines) - 1 - which[-1])
+        all_of_them = inside and outside <= MAX_AROUND and len(ids) > 2 and counted(ids)
+    if not which or not all_of_them or len(set(ids)) < len(ids):
+        return _unnamed(lines)
+    names = dict(zip(which, ids, strict=True))
+    return [
+        _without(line, match.end(), names[at]) if match else line
+        for at, (line, match) in enumerate(zip(lines, parted, strict=True))
+    ]
+
+
+def _unnamed(lines: list[BareLine]) -> list[BareLine]:
+    """Without the names before the labels, where every line has another, and no other colon."""
+    found = [NAME.match(line.text) for line in lines]
+    names = {match[1] for match in found if match}
+    once = all(line.text.count(":") == 1 for line in lines)
+    if len(lines) < 3 or len(names) < len(lines) or not once or any(map(is_side, names)):
+        return lines
+    return [
+        _without(line, match.end(), match[1])
+        for line, match in zip(lines, found, strict=True)
+        if match
+    ]
+
+
+def _without(line: BareLine, end: int, name: str) -> BareLine:
+    """The line after *end*, with what stood there as its name."""
+    return _trimmed(BareLine(line.number, line.start + end, line.text[end:], name))
+
+
+def _id(match: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", next(filter(None, match.groups()), ""))
+
+
+def counted(ids: Sequence[str]) -> bool:
+    """Whether they are numbers from 0 or 1 on, or letters from A on."""
+    numbers = [str(i) for i in range(len(ids) + 1)]
+    letters = [chr(ord("a") + i) for i in range(min(26, len(ids)))]
+    plainly = [name.lower().lstrip("0") or "0" for name in ids]
+    return plainly in (numbers[1:], numbers[:-1], letters)
+
+
+def _bare(number: int, text: str, bullets: bool) -> BareLine:
     text = REMARK.sub("", text)
-    bullet = BULLET.match(text)
-    start = bullet.end() if bullet else 0
-    return _trimmed(BareLine(number, start, text[start:]))
+    start = 0
+    for around in (QUOTED, STAMP, BULLET) if bullets else (QUOTED,):
+        found = around.match(text, start)
+        start = found.end() if found else start
+    if text.count("**") == 2 and text.startswith("**", start):  # `**Card 1**:`
+        text = text.replace("**", "")
+    return _trimmed(BareLine(number, start, END_OF_ROW.sub("", text[start:])))
 
 
 def _trimmed(line: BareLine, brackets: int = MAX_BRACKETS) -> BareLine:
     """Without blanks and brackets around it, and without what a list has after its items."""
     text = line.text.rstrip(" \r,;")
-    bare = text.lstrip(" \u00a0\r\f\v")
+    bare = text.lstrip(" \r\f\v")
     start = line.start + len(text) - len(bare)
     inside = bare[:1] in BRACKETS and bare.endswith(BRACKETS[bare[0]])
     if inside and brackets and _is_one(bare):
@@ -173,32 +268,56 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
     """Every way to cut the lines that is not foolish from the start."""
     if not lines:
         return
-    for delimiter, name in DELIMITERS.items():
-        if any(delimiter in line.text for line in lines):
+    blank = any(GAPS[" "].search(line.text) for line in lines)
+    for delimiter, name in DELIMITERS.items() if blank else (DELIMITERS | TIGHT).items():
+        gap = GAPS.get(delimiter)
+        if any(gap.search(line.text) if gap else delimiter in line.text for line in lines):
             rows = tuple(
                 TypedRow(x.number, tuple(islice(fields(x, delimiter), MAX_FIELDS)), x.id)
                 for x in lines
             )
             if max(len(row.fields) for row in rows) < MAX_FIELDS:
-                yield Cut(rows, f"cut at {name}", delimiter in "/ ")
-    yield from _lettered(lines, "")
+                weak = delimiter in "/ " or delimiter in TIGHT
+                yield _and_last(rows, name, weak) or Cut(rows, f"cut at {name}", weak)
+    yield from _lettered(lines)
 
 
-def words(lines: Sequence[BareLine]) -> Iterator[Cut]:
-    """A word for each tile, several in a line: `1234 5678`."""
-    parts = [
-        BareLine(line.number, line.start + found.start(), found[0])
-        for line in lines
-        for found in re.finditer(r"\S+", line.text)
-    ]
-    yield from _lettered(parts, "a word for each tile, ")
+def _and_last(rows: tuple[TypedRow, ...], name: str, weak: bool) -> Cut | None:
+    """`red, blue, green and white`: the last two fields of each row stand together."""
+    made = []
+    for row in rows:
+        *others, last = row.fields
+        parts = AND.split(str(last.text))
+        if not others or len(parts) != 2 or any(AND.search(str(x.text)) for x in others):
+            return None
+        line, column = last.at
+        at = (line, (column or 1) + len(str(last.text)) - len(parts[1]))
+        made.append(row._replace(fields=(*others, Field(parts[0], last.at), Field(parts[1], at))))
+    return Cut(tuple(made), f"cut at {name} and the word before the last label", weak)
 
 
-def _lettered(lines: Sequence[BareLine], how: str) -> Iterator[Cut]:
-    for pattern, size, said in ((LETTERS, 1, "letter"), (MARKED, 2, "two letters")):
+def pieces(lines: Sequence[BareLine]) -> Iterator[list[BareLine]]:
+    """Several tiles in a line, by what stands between two: `1234 5678`, `a b c d; b c d a`."""
+    for delimiter in (";", "|", ",", "  ", " "):
+        parts = [
+            BareLine(line.number, (field.at[1] or 1) - 1, str(field.text))
+            for line in lines
+            for field in fields(line, delimiter)
+            if field.text
+        ]
+        if len(parts) > len(lines):
+            yield parts
+
+
+def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
+    for pattern, size, said in (
+        *((LETTERS, 1, "letter"), (MARKED, 2, "two letters")),
+        *((EMOJI, 1, "sign"), (ARROWED, 2, "two signs")),
+    ):
         if lines and all(pattern.fullmatch(line.text) for line in lines):
             rows = tuple(TypedRow(x.number, tuple(_chunks(x, size)), x.id) for x in lines)
-            yield Cut(rows, f"{how}a label for each {said}")
+            yield Cut(rows, f"a label for each {said}")
+            return
 
 
 def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
@@ -245,5 +364,7 @@ def _quoted(text: str, at: int, end: int, delimiter: str) -> tuple[str, int] | N
 
 
 def _chunks(line: BareLine, size: int) -> Iterator[Field]:
-    for at in range(0, len(line.text), size):
-        yield Field(line.text[at : at + size], (line.number, line.start + at + 1))
+    signs = list(re.finditer(f"{SIGN}|.", line.text))
+    for at in range(0, len(signs), size):
+        text = "".join(sign[0] for sign in signs[at : at + size])
+        yield Field(text, (line.number, line.start + signs[at].start() + 1))

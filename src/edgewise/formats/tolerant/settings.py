@@ -9,7 +9,27 @@ from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
 from .rows import BareLine
-from .vocabulary import BOARD, COLS, EQUAL, HALVES, NAME, NO, RIM, ROWS, RULE, TILES, YES, means
+from .vocabulary import (
+    ANTICLOCKWISE,
+    BOARD,
+    COLS,
+    EQUAL,
+    FIXED,
+    HALVES,
+    MARKS,
+    NAME,
+    NO,
+    RIM,
+    ROWS,
+    RULE,
+    SIDES,
+    TILES,
+    TURNS,
+    YES,
+    means,
+    plain,
+    sides_in,
+)
 
 SETTING = re.compile(r"\s*[\"']?([^\W\d_][\w -]{0,20}?)[\"']?\s*[:=]\s*(.*?)[\s,;]*$")
 
@@ -23,7 +43,7 @@ KEYS = {
     "match": RULE,
     "rim": RIM,
     "name": NAME,
-    "turns": "turns rotations",
+    "turns": TURNS,
     "flips": "flips",
     "rows": ROWS,
     "cols": COLS,
@@ -38,16 +58,28 @@ class Settings:
         self.found: dict[str, str] = {}
         self.twice = ""
         """A key that stands twice, with two values."""
+        self.border: tuple[str, ...] = ()
+        """What is printed around the tiles, clockwise from the top."""
+        self.order: tuple[str, ...] = ()
+        """The sides as the labels of each tile were typed, if a line beside them says so."""
+        self.fixed = ""
+        """The words by which tiles may not be turned."""
+        self.left_out: list[BareLine] = []
 
     def take(self, line: str) -> bool:
         """Whether a line says something of the puzzle as a whole; if so, it is kept."""
         match = SETTING.match(line) if len(line) < MAX_LINE else None
-        return match is not None and self.put(match[1], match[2].strip("\"'"))
+        if match is None or (means(match[1], SIDES) and match[2][:1] in tuple("[{(")):
+            return False  # `edges: [a, b, c, d]` is a tile
+        return self.put(match[1], match[2].strip("\"'"))
 
     def put(self, key: str, value: str) -> bool:
         """Keep a value, if its key is known."""
         if means(key, TILES) and not value:
             return True
+        if FIXED.search(value):
+            self.found.setdefault("turns", "no")
+            self.fixed = value
         for own, words in KEYS.items():
             if means(key, words) and (value or own == "name"):
                 if self.found.setdefault(own, value) != value:
@@ -55,13 +87,25 @@ class Settings:
                 return True
         return False
 
-    def title(self, lines: Sequence[BareLine]) -> None:
-        """What stands above the tiles: a name, or the size of the board."""
+    def beside(self, lines: Sequence[BareLine]) -> Settings:
+        """With what lines around the tiles say: a name, the size of the board, how tiles lie."""
+        made = Settings(self.told)
+        made.found, made.twice = dict(self.found), self.twice
         for line in lines:
+            if FIXED.search(line.text):
+                made.found.setdefault("turns", "no")
+                made.fixed = line.text
             if size := SIZE.search(line.text):
-                self.found.setdefault("board", f"{size[1]}x{size[2]}")
+                made.found.setdefault("board", f"{size[1]}x{size[2]}")
+            elif ANTICLOCKWISE.search(line.text):
+                made.order = ("top", "left", "bottom", "right")
+            elif len(sides := sides_in(line.text)) > 2:
+                made.order = tuple(sides)
+            elif line.above:
+                made.found.setdefault("name", line.text[:100])
             else:
-                self.found.setdefault("name", line.text[:100])
+                made.left_out.append(line)
+        return made
 
     def said(self, source: Source) -> Said:
         """The board, the rule and the rim, as far as they are said."""
@@ -72,16 +116,26 @@ class Settings:
             phrases.setdefault("board", f"{phrases['rows']}x{phrases['cols']}")
         if (size := SIZE.fullmatch(phrases.get("board", "").lower())) is not None:
             phrases["board"] = f"{size[1]}x{size[2]}"
+        if self.number:
+            del phrases["board"]
         phrases |= self.told
         for own, words in (("equal", EQUAL), ("halves", HALVES)):
             if means(phrases.get("match", ""), words):
                 phrases["match"] = own
+        if "/".join(plain(phrases.get("match", "")).split()) in MARKS:
+            phrases["match"] = "halves"  # `head-tail`
         for key in ("turns", "flips"):
             for own, words in (("yes", YES), ("no", NO)):
                 if means(phrases.get(key, ""), words):
                     phrases[key] = own
         wanted = ("board", "match", "rim", "turns", "flips")
         return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
+
+    @property
+    def number(self) -> int:
+        """The size, where it is one number: of rows, or of tiles; 0: it is not."""
+        board = self.found.get("board", "")
+        return int(board) if board.isascii() and board.isdigit() and len(board) < 6 else 0
 
     @property
     def has_rim(self) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ..told import Told
-from .rows import Cut, Field, TypedRow
-from .vocabulary import COPIES, IDS, means, order, plain
+from .rows import BareLine, Cut, Field, TypedRow, counted
+from .vocabulary import COPIES, IDS, is_side, means, order, plain
 
 SIDES = (6, 4, 3)
 """How many sides tiles have, unless the board says otherwise; the most first, as `right, bottom,
@@ -20,6 +20,10 @@ NAMED = (
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
     re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
     re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
+    re.compile(
+        r"(?:.{0,60}\b(?:has|have|shows|with)\s+)?(?:(?:an?|the)\s+)?(?P<label>\S.*?)"
+        r"\s+(?:at|on|in|to)\s+(?:the\s+|its\s+)?(?P<side>[^\W\d_]{2,12})[.!]?"
+    ),
 )
 """Fields that name their side."""
 
@@ -47,18 +51,22 @@ class Table(NamedTuple):
     heading: bool = False
     """Whether a heading says so."""
 
+    beside: tuple[BareLine, ...] = ()
+    """Lines around the tiles that are about something else."""
+
     def sides(self) -> int:
         return len(self.tiles[0].labels)
 
-    def typed(self, told: Told) -> Table:
-        """The same tiles, if their labels were typed in the order that was told."""
-        order = told.order(self.sides())
-        if not order or self.heading:
+    def typed(self, told: Told, said: Sequence[str]) -> Table:
+        """The same tiles, if their labels were typed in the order that was told, or *said*."""
+        at = told.order(self.sides())
+        words = "in the order that was told"
+        if not at and said:
+            at, words = order(said, self.sides()) or (), f"in the order {', '.join(said)}"
+        if not at or self.heading:
             return self
-        tiles = (
-            tile._replace(labels=tuple(tile.labels[at] for at in order)) for tile in self.tiles
-        )
-        return self._replace(tiles=tuple(tiles), order="in the order that was told")
+        tiles = (tile._replace(labels=tuple(tile.labels[i] for i in at)) for tile in self.tiles)
+        return self._replace(tiles=tuple(tiles), order=words)
 
     def same(self) -> object:
         """What makes two readings the same."""
@@ -74,15 +82,20 @@ class Uneven(NamedTuple):
     wrong: int
     """How many rows have another number of labels."""
 
+    @property
+    def lettered(self) -> bool:
+        """Whether it is words that were cut into letters."""
+        return self.words.startswith("a label for each")
+
 
 def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     """Every sensible reading of rows; or what is wrong with a row of many that are good."""
     rows = [row if row.names else row._replace(fields=_ended(row.fields)) for row in cut.rows]
     if not all(row.names for row in rows):
-        rows = _prefixed(rows)
+        rows = _listed(rows) or _columns(rows) or _prefixed(rows)
     if all(row.names for row in rows):
         return _objects(rows, cut.words, sides)
-    if found := _headed(rows, cut.words, sides):
+    if found := _headed(_paired(rows), cut.words, sides):
         return [found]
     widths = Counter(len(row.fields) for row in rows)
     ((width, often),) = widths.most_common(1)
@@ -116,6 +129,75 @@ def _objects(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> li
     return [Table(tuple(tiles), words, "each side by its name", True)]
 
 
+def _listed(rows: Sequence[TypedRow]) -> list[TypedRow]:
+    """A row for each side, `3, top, red head`: the sides of each tile by their names."""
+    tiles: dict[str, list[tuple[str, Field]]] = {}
+    for row in rows[1:]:
+        if len(row.fields) != 3 or not is_side(str(row.fields[1].text)):
+            return []
+        name, side, label = row.fields
+        tiles.setdefault(str(name.text), []).append((str(side.text), label))
+    return [
+        TypedRow(
+            sides[0][1].at[0],
+            tuple(label for _, label in sides),
+            name,
+            tuple(side for side, _ in sides),
+        )
+        for name, sides in tiles.items()
+    ]
+
+
+def _columns(rows: Sequence[TypedRow]) -> list[TypedRow]:
+    """A column for each tile, a row for each side, which its first field names."""
+    names = [str(row.fields[0].text) if row.fields else "" for row in rows]
+    heading = len(rows) > 1 and not is_side(names[0])
+    body, sides = rows[heading:], tuple(names[heading:])
+    widths = {len(row.fields) for row in body}
+    if len(widths) != 1 or order(sides, len(sides)) is None or not all(map(is_side, sides)):
+        return []
+    (width,) = widths
+    if heading and len(rows[0].fields) not in (width, width - 1):
+        return []
+    called = [str(field.text) for field in rows[0].fields][1 - width :] if heading else []
+    return [
+        TypedRow(
+            body[0].line,
+            tuple(row.fields[at] for row in body),
+            called[at - 1] if called else "",
+            sides,
+        )
+        for at in range(1, width)
+    ]
+
+
+def _paired(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
+    """With one field for two columns of a side, its motif and its half: `top colour, top half`."""
+    names = [str(field.text) for field in rows[0].fields] if rows else []
+    columns: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        side = next((word for word in plain(name).split() if is_side(word)), "")
+        columns.setdefault(side, []).append(at)
+    others, sides = columns.pop("", []), tuple(columns)
+    if len(columns) < 3 or order(sides, len(sides)) is None:
+        return rows
+    if any(len(pair) != 2 for pair in columns.values()):
+        return rows
+    made = [rows[0]._replace(fields=tuple(
+        [rows[0].fields[at] for at in others]
+        + [Field(side, rows[0].fields[pair[0]].at) for side, pair in columns.items()]
+    ))]  # fmt: skip
+    for row in rows[1:]:
+        if len(row.fields) <= max(map(max, columns.values())):
+            return rows
+        halves = (
+            Field(f"{row.fields[a].text} {row.fields[b].text}", row.fields[a].at)
+            for a, b in columns.values()
+        )
+        made.append(row._replace(fields=(*(row.fields[at] for at in others), *halves)))
+    return made
+
+
 def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
     """`top red head`, `T=red` or `red (top)` in each field: the side by its name, and the label."""
     for pattern in NAMED:
@@ -139,11 +221,13 @@ def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
-    below = {str(field.text) for row in rows[1:] for field in row.fields}
+    if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
+        names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:
         found = order(names, n)
-        if found is None or any(len(row.fields) <= max(found) for row in rows):
+        if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
             continue
+        below = {str(row.fields[at].text) for row in rows[1:] for at in found}
         if any(len(plain(names[at])) == 1 and names[at] in below for at in found):
             continue  # `a b c d` may well be the first tile
         tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
@@ -184,7 +268,7 @@ def _with_ids(
     ids = _ids(rows)
     if width - 1 not in sides or len(set(ids)) < len(ids) or not all(ids):
         return []
-    if width in sides and not _are_counted(ids):
+    if width in sides and not counted(ids):
         return []
     tiles = (TypedTile(row.line, row.fields[1:], name) for row, name in zip(rows, ids, strict=True))
     return [Table(tuple(tiles), f"{words}, the first field of each its id")]
@@ -199,12 +283,4 @@ def _are_ids_for_sure(rows: Sequence[TypedRow], width: int, sides: Collection[in
     """Whether the first fields count the rows and stand nowhere else: they are no labels."""
     ids = _ids(rows)
     others = {str(field.text) for row in rows for field in row.fields[1:]}
-    return width - 1 in sides and _are_counted(ids) and others.isdisjoint(ids)
-
-
-def _are_counted(ids: Sequence[str]) -> bool:
-    """Whether they are numbers from 0 or 1 on, or letters from A on."""
-    numbers = [str(i) for i in range(len(ids) + 1)]
-    letters = [chr(ord("a") + i) for i in range(min(26, len(ids)))]
-    plainly = [name.lower().lstrip("0") or "0" for name in ids]
-    return plainly in (numbers[1:], numbers[:-1], letters)
+    return width - 1 in sides and counted(ids) and others.isdisjoint(ids)

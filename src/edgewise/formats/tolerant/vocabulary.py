@@ -72,6 +72,23 @@ RULE = "match matching rule matches regel regle regla regola zasada"
 
 RIM = "rim border edge edges rand outside bord borde bordo brzeg"
 
+SIDES = "sides edges labels colors colours values"
+"""A list of the labels of one tile."""
+
+BORDER = "border frame rahmen rand cadre marco cornice lijst moldura ramka"
+"""A list of what is printed around the tiles."""
+
+TURNS = "turns turn turning turnable rotations rotation rotate rotatable drehen drehbar"
+
+FIXED = re.compile(
+    r"\btetravex\b|\b(?:no|not|never|without|cannot|nicht|keine?|ohne|pas|sans)\b[\w ]{0,30}"
+    r"\b(?:turn|rotat|dreh|gedreht|tourn|pivot)",
+    re.IGNORECASE,
+)
+"""Words by which tiles lie as they lie."""
+
+ANTICLOCKWISE = re.compile(r"\b(?:counter|anti)[ -]?clockwise\b|\bgegen den uhrzeiger", re.IGNORECASE)
+
 ROWS, COLS = "rows height zeilen hauteur filas righe rijen", "cols columns width spalten largeur"
 
 YES, NO = "yes true on 1 ja oui si", "no false off 0 none nein non nee"
@@ -87,6 +104,27 @@ HALVES = (
     "halves half halfs opposite opposites complementary haelften halften moities mitades meta "
     "helften metades polowki"
 )
+
+
+MARKS = (
+    *("head/tail", "heads/tails", "top/bottom", "up/down", "upper/lower", "out/in", "outer/inner"),
+    *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
+    *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
+    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0", "1/2"),
+    *("kopf/schwanz", "kopf/fuss", "kopf/rumpf", "oben/unten", "vorne/hinten", "links/rechts"),
+    *("vorderteil/hinterteil", "oberteil/unterteil", "aussen/innen", "anfang/ende"),
+    *("tete/queue", "haut/bas", "avant/arriere", "gauche/droite", "dessus/dessous", "tete/corps"),
+    *("cabeza/cola", "arriba/abajo", "delante/detras", "izquierda/derecha", "cabeza/cuerpo"),
+    *("testa/coda", "sopra/sotto", "alto/basso", "davanti/dietro", "sinistra/destra"),
+    *("kop/staart", "boven/onder", "voor/achter", "hoofd/staart", "links/rechts", "kop/lijf"),
+    *("cabeca/cauda", "cabeca/rabo", "cima/baixo", "frente/tras", "esquerda/direita"),
+    *("glowa/ogon", "gora/dol", "przod/tyl", "lewo/prawo", "lewa/prawa", "glowa/tulow"),
+    *("h/t", "t/b", "u/d", "o/i", "o/u", "f/b", "l/r", "h/b", "k/s", "m/f", "p/n", "c/q", "t/q"),
+)
+"""Without accents, as `plain` has them. Single letters count only where something parts them from
+the motif: that a word ends in `t` says nothing."""
+
+HALF_WORDS = {word for pair in MARKS for word in pair.split("/") if len(word) > 2}
 
 
 def plain(text: str) -> str:
@@ -118,9 +156,28 @@ def order(names: Sequence[str], sides: int) -> tuple[int, ...] | None:
     return _counted(found, sides)
 
 
+def sides_in(text: str) -> list[str]:
+    """The sides that a text names one after the other, nothing but marks between: `order: top,
+    left, right, bottom`."""
+    found: list[str] = []
+    for word in re.findall(r"[^\W\d_]+|\d+", text):
+        if plain(word) in SURE:
+            found.append(word)
+        elif len(found) >= 3:
+            break
+        else:
+            found = []
+    return found
+
+
 def is_side(name: str) -> bool:
     """Whether a word names a side of a square."""
     return _side(name) in SURE
+
+
+def is_half(word: str) -> bool:
+    """Whether a word names one of two halves."""
+    return plain(word) in HALF_WORDS
 
 
 SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()) if len(word) > 1}
@@ -128,7 +185,7 @@ SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()
 
 def _side(name: str) -> str:
     """The word for a side, without what may stand beside it: `top` of `Top edge` or `topEdge`."""
-    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name)
     beside = SIDE_WORDS.split()
     words = [word for word in plain(parted).split() if word not in beside]
     return " ".join(words)
