@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeVar
 
-PIP = {"PIL": "Pillow", "constraint": "python-constraint2", "pysat": "python-sat"}
+PIP = {"PIL": "Pillow", "constraint": "python-constraint2", "pysat": "python-sat", "yaml": "PyYAML"}
 """What pip calls a library, where Python calls it otherwise."""
 
 PART = re.compile(

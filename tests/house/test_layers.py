@@ -78,6 +78,7 @@ HOMES = {
     "typst": ("render/picture/paper.py",),
     "PIL": ("render/picture/images.py", "render/film/film.py"),
     "python_calamine": ("formats/spreadsheet.py",),
+    "yaml": ("formats/tolerant/yamls.py",),
     "_native": ("engines/native.py",),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a

@@ -1,10 +1,10 @@
 """Tiles that are drawn, the label of each side where it is printed.
 
-    +-------+        R+                  R+
-    |  R+   |      Y-  G-            Y-      G-
-    |Y-   G-|        P+              B+      W-
-    |  P+   |                            P+
-    +-------+
++-------+        R+                  R+
+|  R+   |      Y-  G-            Y-      G-
+|Y-   G-|        P+              B+      W-
+|  P+   |                            P+
++-------+
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ LINES = re.compile(r"[|│┃║╱╲╳\\]|(?<!\w)/|/(?!\w)|[─━═_]{2,}|[
 
 RULER = re.compile(r"[\s+\-=_.─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬|│]*")
 
-HEADING = re.compile(rf"(?:(?:{WORD})\s*)?#?[0-9]{{1,4}}\s*[:.)]?|(?:{WORD})\s+\w+:?", re.IGNORECASE)
+HEADING = re.compile(
+    rf"(?:(?:{WORD})\s*)?#?[0-9]{{1,4}}\s*[:.)]?|(?:{WORD})\s+\w+:?", re.IGNORECASE
+)
 """`Card 3`, above a drawing."""
 
 PATTERNS = {
@@ -33,7 +35,7 @@ PATTERNS = {
 side, the second, ... of a square, a hexagon, a triangle that points up."""
 
 
-class Word(NamedTuple):
+class DrawnWord(NamedTuple):
     """A label in a line, and where."""
 
     text: str
@@ -56,16 +58,18 @@ def drawn(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[Cut, tuple[BareLin
                     return
 
 
-def _line(number: int, words: Sequence[Word]) -> BareLine:
+def _line(number: int, words: Sequence[DrawnWord]) -> BareLine:
     return BareLine(number, 0, " ".join(word.text for word in words), above=True)
 
 
-def _words(text: str, gap: str) -> list[Word]:
+def _words(text: str, gap: str) -> list[DrawnWord]:
     bare = LINES.sub(lambda found: " " * len(found[0]), text)
-    return [Word(found[0], found.start(), found.end()) for found in re.finditer(gap, bare)]
+    return [DrawnWord(found[0], found.start(), found.end()) for found in re.finditer(gap, bare)]
 
 
-def _unheaded(rows: list[tuple[int, list[Word]]], size: int) -> list[tuple[int, list[Word]]]:
+def _unheaded(
+    rows: list[tuple[int, list[DrawnWord]]], size: int
+) -> list[tuple[int, list[DrawnWord]]]:
     """Without the lines that say which card it is, one above each."""
     headings = [" ".join(word.text for word in words) for _, words in rows[:: size + 1]]
     if len(rows) % (size + 1) or not all(HEADING.fullmatch(text) for text in headings):
@@ -74,7 +78,7 @@ def _unheaded(rows: list[tuple[int, list[Word]]], size: int) -> list[tuple[int, 
 
 
 def _tiles(
-    rows: list[tuple[int, list[Word]]],
+    rows: list[tuple[int, list[DrawnWord]]],
     pattern: tuple[int, ...],
     order: tuple[tuple[int, int], ...],
 ) -> list[TypedRow] | None:
@@ -90,8 +94,7 @@ def _tiles(
             return None
         for n in range(across):
             parts = [
-                words[n * many : (n + 1) * many]
-                for words, many in zip(lines, pattern, strict=True)
+                words[n * many : (n + 1) * many] for words, many in zip(lines, pattern, strict=True)
             ]
             if not _stands_between(parts):
                 return None
@@ -101,7 +104,7 @@ def _tiles(
     return made
 
 
-def _uncentred(words: list[Word], across: int) -> list[Word]:
+def _uncentred(words: list[DrawnWord], across: int) -> list[DrawnWord]:
     """Without what stands in the middle of each card: its number, or where its diagonals cross."""
     if len(words) != 3 * across:
         return words
@@ -112,7 +115,7 @@ def _uncentred(words: list[Word], across: int) -> list[Word]:
     return [word for at, word in enumerate(words) if at % 3 != 1]
 
 
-def _stands_between(parts: list[list[Word]]) -> bool:
+def _stands_between(parts: list[list[DrawnWord]]) -> bool:
     """Whether what stands alone in its line stands between those on the left and on the right."""
     pairs = [words for words in parts if len(words) == 2]
     left = max(words[0].start for words in pairs)

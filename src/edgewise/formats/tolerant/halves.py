@@ -22,7 +22,9 @@ SIGNS = (
 ALONE = ("'", "′", "’", "*", "!", "~", "¬", "^")
 """Signs of the second half, where the first has none: `A` and `A'`."""
 
-PARTED = re.compile(r"(?P<motif>\S.*?)[\s_-]+(?P<mark>[^\s_-]+)|(?P<sign>[^\x00-\x7f]+)(?P<last>[^\x00-\x7f])")
+PARTED = re.compile(
+    r"(?P<motif>\S.*?)[\s_-]+(?P<mark>[^\s_-]+)|(?P<sign>[^\x00-\x7f]+)(?P<last>[^\x00-\x7f])"
+)
 """A word and another one, or signs that are words."""
 
 LINKS = [
@@ -96,15 +98,15 @@ def widely(
         return _spelled(next(iter(unlike.values())))
     if folded := _folded(raws, rim):
         return folded
-    way = _unknown(plainly)
-    if way is None:
+    unknown = _unknown(plainly)
+    if unknown is None:
         return strict
     if said:
-        return _spelled(way)
-    a, b = way.marks
+        return _spelled(unknown)
+    a, b = unknown.marks
     return Misread(
         f"expected to know whether {a} and {b} are two halves, got no word on it: (1) halves: "
-        f"{_spelled(way).words.removeprefix('labels read as ')}; or (2) equal labels touch",
+        f"{_spelled(unknown).words.removeprefix('labels read as ')}; or (2) equal labels touch",
         two=True,
     )
 

@@ -10,7 +10,9 @@ from html import unescape
 from ..source import Source
 from .vocabulary import IDS, is_side, means
 
-TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-zA-Z][\w:-]{0,40})(?P<rest>[^<>]{0,2000})>|<![^>]{0,2000}>")
+TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[a-zA-Z][\w:-]{0,40})(?P<rest>[^<>]{0,2000})>|<![^>]{0,2000}>"
+)
 
 ATTRIBUTE = re.compile(r"""([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))""")
 
@@ -32,10 +34,10 @@ def lines(source: Source) -> list[tuple[int, str]] | None:
     """The lines that are seen of a page, with their numbers in its text; None: it is no page."""
     if WIKI.search(source.text):
         return list(_wiki(source.text))
-    return _Page(source.text).lines if MARKUP.search(source.text) else None
+    return _SeenPage(source.text).lines if MARKUP.search(source.text) else None
 
 
-class _Page:
+class _SeenPage:
     """A walk through the elements of a page, which makes lines."""
 
     def __init__(self, text: str) -> None:

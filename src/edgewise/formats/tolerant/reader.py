@@ -47,9 +47,9 @@ def read(source: Source, told: Told) -> Draft:
         if good:
             return good[0].draft
         # What lacks a word from somebody is understood; only what is nonsense is cut otherwise.
-        for error in trouble:
-            if isinstance(error, Ambiguous):
-                raise error
+        unclear = [error for error in trouble if isinstance(error, Ambiguous)]
+        if unclear:
+            raise unclear[0]
     raise trouble[0] if trouble else text.complaint()
 
 
@@ -141,7 +141,11 @@ class _Text:
                 yield from found
                 return
         bare = prepared(self.lines)
-        for cut in (blocks.named(bare), blocks.dashed(self.lines), blocks.grouped(self.lines, bare)):
+        for cut in (
+            blocks.named(bare),
+            blocks.dashed(self.lines),
+            blocks.grouped(self.lines, bare),
+        ):
             found = self._tables(cut) if cut else []
             if found:
                 yield from found

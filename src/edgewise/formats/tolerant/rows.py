@@ -60,7 +60,7 @@ COMMENT = re.compile(
     r"\\(?:begin|end|hline|cline|toprule|midrule|bottomrule|centering|caption|label)\b[^&]*$",
     re.IGNORECASE,
 )
-"""A line that says nothing of a tile: a comment, a fence of code, a ruler below a heading, `Row 2:`,
+"""A line that says nothing of a tile: a comment, a fence of code, a ruler, `Row 2:`,
 what LaTeX has around a table."""
 
 END_OF_ROW = re.compile(r"\s*\\\\(?:\[[^\]]*\])?\s*(?:\\\w+\s*)?$")

@@ -1,4 +1,4 @@
-"""Signs that look alike, or like nothing, as one: what keyboards and word processors make of them."""
+"""Signs that look alike, or like nothing, as one: what word processors make of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..source import Source
 INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 """Marks of direction, of where a word may be parted, of byte order."""
 
-BLANKS = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+BLANKS = "\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 
 COMMAS = {"،": ",", "、": ",", "؛": ";", "｡": ".", "。": "."}
 """Of Arabic, Chinese and Japanese."""
@@ -18,7 +18,7 @@ COMMAS = {"،": ",", "、": ",", "؛": ";", "｡": ".", "。": "."}
 WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 """Letters and signs as wide as Chinese ones, such as ＋ and ，."""
 
-SAME = str.maketrans({**{blank: " " for blank in BLANKS}, **COMMAS}) | WIDE
+SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | COMMAS) | WIDE
 
 
 def tidied(source: Source) -> Source:

@@ -87,7 +87,9 @@ FIXED = re.compile(
 )
 """Words by which tiles lie as they lie."""
 
-ANTICLOCKWISE = re.compile(r"\b(?:counter|anti)[ -]?clockwise\b|\bgegen den uhrzeiger", re.IGNORECASE)
+ANTICLOCKWISE = re.compile(
+    r"\b(?:counter|anti)[ -]?clockwise\b|\bgegen den uhrzeiger", re.IGNORECASE
+)
 
 ROWS, COLS = "rows height zeilen hauteur filas righe rijen", "cols columns width spalten largeur"
 
