@@ -90,7 +90,8 @@ FORMS = {
         f"{n},{side},{label}" for n, card in enumerate(SIGNED, 1)
         for side, label in zip(TITLES, card, strict=True)
     ),
-    "two columns a side": ",".join(f"{side} colour,{side} half" for side in TITLES) + "\n" + "\n".join(",".join(label.replace(" ", ",") for label in card) for card in WORDS),
+    "two columns a side": ",".join(f"{side} colour,{side} half" for side in TITLES) + "\n"
+    + "\n".join(",".join(label.replace(" ", ",") for label in card) for card in WORDS),
     "letters before colons": each("N: {0}\nE: {1}\nS: {2}\nW: {3}", WORDS, "\n\n"),
     "numbers before labels": each("1. {0}\n2. {1}\n3. {2}\n4. {3}", WORDS, "\n\n"),
     "two lines a card": each("{0}, {1},\n{2}, {3}", WORDS, "\n\n"),

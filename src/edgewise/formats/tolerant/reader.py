@@ -125,6 +125,7 @@ class _Text:
         except nested.Unbalanced:
             pass
         else:
+            self.settings = Settings(self.told.phrases())  # what the document itself says
             yield from self._of_tree(root)
             lines = prepared(nested.texts(root))
             yield from self._without_others(lines)

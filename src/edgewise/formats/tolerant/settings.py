@@ -91,6 +91,7 @@ class Settings:
         """With what lines around the tiles say: a name, the size of the board, how tiles lie."""
         made = Settings(self.told)
         made.found, made.twice = dict(self.found), self.twice
+        made.border, made.fixed = self.border, self.fixed
         for line in lines:
             if FIXED.search(line.text):
                 made.found.setdefault("turns", "no")

@@ -221,6 +221,8 @@ def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
+    if names and is_side(after := names[0].rpartition(":")[2]):
+        names[0] = after  # `Order: top, left, right, bottom`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
         names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:
