@@ -189,6 +189,42 @@ WRAPPINGS: dict[str, Callable[[Cards], str]] = {
     "cards:": _below("cards:", ", "),
     "size:, match:, cards:": _below("size: 3x3\nmatch: half\ncards:", ", "),
     "comments": lambda cards: "# mine\n// typed at night\n" + _lines(after="   # ok")(cards),
+    "a page": lambda cards: "<table>" + "".join(
+        "<tr>" + "".join(f"<td>{label}</td>" for label in card) + "</tr>" for card in cards
+    ) + "</table>",
+    "XML": lambda cards: "<cards>" + "".join(
+        "<card " + " ".join(f'{side}="{label}"' for side, label in card.items()) + "/>"
+        for card in _sides(cards)
+    ) + "</cards>",
+    "a wiki": lambda cards: "{|\n" + _lines("|-\n| ", " || ")(cards) + "\n|}",
+    "LaTeX": lambda cards: "\\begin{tabular}{cccc}\n" + _lines("", " & ", " \\\\")(cards)
+    + "\n\\end{tabular}",
+    "drawn": lambda cards: "\n\n".join(
+        f"{a:^50}\n{d:20}          {b}\n{c:^50}" for a, b, c, d in cards
+    ),
+    "a messenger": _lines("[12.03.24, 18:20:05] Anna: "),
+    "quoted lines": _lines("> "),
+    "to do": _lines("- [ ] "),
+    "**Card 1**:": _lines("* **Card {n}**: "),
+    "and": lambda cards: "\n".join(f"{a}, {b}, {c} and {d}" for a, b, c, d in cards),
+    "words around": lambda cards: f"Hi, look:\n{_lines('{n}) ')(cards)}\nThat is all, thanks!",
+    "one line": lambda cards: "; ".join(", ".join(card) for card in cards),
+    "columns": lambda cards: "\n".join(
+        "\t".join([side, *(card[at] for card in cards)])
+        for at, side in enumerate(["top", "right", "bottom", "left"])
+    ),
+    "printed by pandas": _below("top\tright\tbottom\tleft", "\t", "{n}\t"),
+    "a row a side": lambda cards: "card,side,label\n" + "\n".join(
+        f"{n},{side},{label}"
+        for n, card in enumerate(_sides(cards), 1) for side, label in card.items()
+    ),
+    "rulers between": lambda cards: "\n---\n".join("\n".join(card) for card in cards),
+    "Rust": lambda cards: "let cards = [\n" + "".join(
+        "    Card::new(" + ", ".join(f'"{label}"' for label in card) + "),\n" for card in cards
+    ) + "];",
+    "order: ...": lambda cards: "Order: top, left, right, bottom\n" + "\n".join(
+        ", ".join((a, d, b, c)) for a, b, c, d in cards
+    ),
     "Windows": lambda cards: _lines()(cards).replace("\n", "\r\n"),
     "a mark of order": lambda cards: "\ufeff" + _lines()(cards),
 }  # fmt: skip

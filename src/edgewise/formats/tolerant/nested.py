@@ -243,9 +243,10 @@ def texts(root: Item) -> list[tuple[int, str]]:
 
     def leaves(item: Item) -> Iterator[tuple[int, str]]:
         for inner in item.items:
-            alone = item is not root and (len(item.items) == 1 or " " in (inner.text or ""))
-            if inner.text is not None and (inner.quoted or alone):
-                yield inner.at[0], inner.text
+            text = inner.text or ""
+            alone = (len(item.items) == 1 and not text.isdigit()) or " " in text
+            if text and (inner.quoted or (alone and item is not root)):
+                yield inner.at[0], text
             yield from leaves(inner)
 
     return list(leaves(root))

@@ -192,9 +192,12 @@ class _Text:
         if any(not uneven.lettered for uneven in self.uneven):
             return
         for parts in pieces(prepared(self.lines)):
-            for cut in cuts(parts):
-                for table in self._tables(cut):
+            found = [(cut, made) for cut in cuts(parts) if (made := self._tables(cut))]
+            for _, made in [x for x in found if not x[0].weak][:1] or found:
+                for table in made:
                     yield table._replace(words=f"several in a line, {table.words}")
+            if found:
+                return
 
     def _without_others(self, lines: list[BareLine]) -> Iterator[Table]:
         """The tiles of the only cut that gives some, without the lines around them that are about
