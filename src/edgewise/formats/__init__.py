@@ -29,6 +29,9 @@ FORMATS: dict[str, Format] = {
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
 
+LINKS = (viewer.FORMAT,)
+
+
 def ignore(words: str) -> None:
     """Nobody wants to know."""
 
@@ -167,6 +170,11 @@ def suffixes(*, boards: bool) -> dict[str, str]:
     """How files may be called that boards, or puzzles, are saved to, and the format of each."""
     able = [known for known in FORMATS.values() if (known.write_boards if boards else known.write)]
     return {suffix: known.name for known in able for suffix in known.suffixes}
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a link, which may have a board beside its puzzle."""
+    return any(known.fits(Source(text)) for known in LINKS)
 
 
 def _understood(
