@@ -1,0 +1,170 @@
+"""All jobs: who runs, who waits, and what is thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from dataclasses import replace
+
+from .children import Child
+from .job import Job
+from .limits import Limits
+from .refusal import Refused
+
+UNHEARD = 30.0
+"""Seconds after which a job nobody listens to is stopped."""
+
+STAY, MOST_ENDED, MOST_KEPT = 600.0, 50, 256_000_000
+"""Ended jobs stay so many seconds; so many at most; with so many bytes in all."""
+
+
+class Jobs:
+    """The jobs of a server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.all: dict[str, Job] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.spare: asyncio.Task[Child] | None = None
+        self.closing = False
+
+    def prepare(self) -> None:
+        """Have a child ready for the next job."""
+        if self.spare is None and not self.closing:
+            start = Child.start(self.limits.memory, job=True)
+            self.spare = asyncio.ensure_future(start)
+
+    def queued(self) -> list[Job]:
+        return [job for job in self.all.values() if job.state == "queued"]
+
+    def running(self) -> list[Job]:
+        return [job for job in self.all.values() if job.state == "running"]
+
+    def add(self, job: Job) -> Job:
+        """Let it run, or wait for its turn."""
+        waiting = self.queued()
+        mine = sum(other.key == job.key for other in waiting)
+        # Nobody may take the whole queue from others.
+        if self.closing or len(waiting) >= self.limits.queue or mine >= self.limits.queue // 2:
+            raise Refused("busy", "too many searches wait already; try again later", retry=10)
+        self.all[job.id] = job
+        self._next()
+        if job.state == "queued":
+            job.tell("state", {"state": "queued", "place": self.place(job)})
+        return job
+
+    def place(self, job: Job) -> int:
+        """In the queue, from 1; 0: it does not wait."""
+        waiting = self.queued()
+        return waiting.index(job) + 1 if job in waiting else 0
+
+    def find(self, number: str, owner: str) -> Job:
+        """The job, if whoever asks may know of it; it is heard of then."""
+        job = self.all.get(number)
+        if job is None or (job.owner and job.owner != owner):
+            raise Refused("unknown", "there is no such job; it may have been thrown away")
+        job.heard = time.monotonic()
+        return job
+
+    def _next(self) -> None:
+        """Start whoever may run."""
+        busy = Counter(job.key for job in self.running())
+        for job in self.queued():
+            if sum(busy.values()) >= self.limits.running or self.closing:
+                break
+            if busy[job.key] < self.limits.each:
+                busy[job.key] += 1
+                job.state = "running"
+                job.tell("state", {"state": "running", "place": 0})
+                self._spawn(self._run(job))
+        for job in self.queued():
+            job.tell("state", {"state": "queued", "place": self.place(job)})
+
+    def _spawn(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _run(self, job: Job) -> None:
+        self.prepare()
+        spare, self.spare = self.spare, None
+        assert spare is not None
+        child = await spare
+        if not child.alive:  # it was killed while it waited
+            child = await Child.start(self.limits.memory, job=True)
+        self.prepare()
+        job.child = child
+        threads = max(1, self.limits.threads // max(1, len(self.running())))
+        limits = replace(self.limits, threads=threads)
+        late = asyncio.ensure_future(self._late(job))
+        try:
+            if not job.stopping:
+                child.ask(job.call, job.params, limits, quick=False)
+                async for head, body in child.events():
+                    job.take(head, body)
+        finally:
+            late.cancel()
+            await child.end()
+            if job.stopping:
+                _fail(job, Refused("stopped", "it was stopped before there was an answer"))
+            code = child.process.returncode
+            why = f"signal {-code}" if code is not None and code < 0 else f"status {code}"
+            words = f"the search ended unexpectedly ({why}); perhaps it needed too much memory"
+            _fail(job, Refused("crash", words))
+            if not self.closing:
+                self._next()
+
+    async def _late(self, job: Job) -> None:
+        """Not every call looks at the clock."""
+        if self.limits.seconds is not None:
+            await asyncio.sleep(self.limits.seconds + 10)
+            words = f"this takes more than {self.limits.seconds:g} seconds, the limit of a job here"
+            _fail(job, Refused("limit", words))
+            await self._stop(job)
+
+    def stop(self, job: Job) -> None:
+        """What it has found by then is its answer."""
+        if job.stopping or job.last is not None:
+            return
+        job.stopping = True
+        if job.state == "queued":
+            _fail(job, Refused("stopped", "it was stopped before it began"))
+            self._next()
+        elif job.child is not None:
+            self._spawn(self._stop(job))
+
+    async def _stop(self, job: Job) -> None:
+        if job.child is not None:
+            await job.child.stop()
+
+    def sweep(self) -> None:
+        """Stop what nobody listens to; throw away what is old, or too much."""
+        now = time.monotonic()
+        for job in self.all.values():
+            if job.last is None and not job.listeners and now - job.heard > UNHEARD:
+                self.stop(job)
+        ended = [job for job in self.all.values() if job.ended is not None]
+        ended.sort(key=lambda job: -(job.ended or 0))
+        weight = 0
+        for number, job in enumerate(ended):
+            weight += job.weight
+            old = now - (job.ended or now) > STAY
+            if (old or number >= MOST_ENDED or weight > MOST_KEPT) and not job.listeners:
+                del self.all[job.id]
+
+    async def close(self) -> None:
+        """End everything, and leave no child."""
+        self.closing = True
+        for job in self.all.values():
+            _fail(job, Refused("stopped", "the server was stopped"))
+            job.log.close()
+        children = [job.child for job in self.all.values() if job.child is not None]
+        if self.spare is not None:
+            children.append(await self.spare)
+        await asyncio.gather(*(child.end() for child in children))
+
+
+def _fail(job: Job, refused: Refused) -> None:
+    job.end("error", json.dumps(refused.plain()).encode("ascii"))
