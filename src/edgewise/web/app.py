@@ -88,17 +88,19 @@ class Site:
         kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind != "application/json":
             raise Refused("type", "expected application/json")
-        most, data = self.guard.limits.body, bytearray()
         try:
-            async with asyncio.timeout(SLOW):
-                async for part in request.stream():
-                    data += part
-                    if len(data) > most:
-                        raise Refused("size", f"expected at most {most:,} bytes, got more")
-        except TimeoutError:
+            return await asyncio.wait_for(self._received(request), SLOW)
+        except asyncio.TimeoutError:
             raise Refused("slow", f"expected all of it within {SLOW:g} seconds") from None
         except ClientDisconnect:
             raise Refused("slow", "whoever asked is gone") from None
+
+    async def _received(self, request: Request) -> bytes:
+        most, data = self.guard.limits.body, bytearray()
+        async for part in request.stream():
+            data += part
+            if len(data) > most:
+                raise Refused("size", f"expected at most {most:,} bytes, got more")
         return bytes(data)
 
     # What can be asked
@@ -289,5 +291,3 @@ async def _other(request: Request, error: HTTPException) -> Response:
 async def _bug(request: Request, error: Exception) -> Response:
     words = f"a mistake of edgewise, please report it: {type(error).__name__}"
     return await _refused(request, Refused("bug", words))
-
-

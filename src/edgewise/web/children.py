@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -73,18 +74,20 @@ class Child:
     async def stop(self) -> None:
         """Ask it to stop; then make it."""
         self._write({"id": self.calls, "stop": True})
-        for seconds, end in zip(PATIENCE, (self.process.terminate, self.process.kill), strict=True):
+        for seconds, end in zip(PATIENCE, (signal.SIGTERM, signal.SIGKILL), strict=True):
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self.process.wait(), seconds)
                 return
             with suppress(ProcessLookupError):
-                end()
+                os.kill(self.process.pid, end)
         await self.process.wait()
 
     async def end(self) -> None:
         """At once."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
+        # Not by Popen, which would look whether it has ended, and take that news from asyncio.
+        if self.alive:
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, signal.SIGKILL)
         await self.process.wait()
 
 

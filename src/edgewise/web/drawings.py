@@ -59,7 +59,9 @@ def draw(asked: Asked, tell: Tell, stop: Stop) -> Answer | Made:
         return answer | {"text": drawing.svg}
     if kind == "svg":
         return _made(answer, name, drawing.svg)
-    return _made(answer, name, drawing.pdf() if kind == "pdf" else drawing.png(asked.get("dpi", 150)))
+    return _made(
+        answer, name, drawing.pdf() if kind == "pdf" else drawing.png(asked.get("dpi", 150))
+    )
 
 
 def tiles(asked: Asked, tell: Tell, stop: Stop) -> Answer:

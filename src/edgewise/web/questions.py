@@ -69,9 +69,7 @@ def solve(asked: Asked, tell: Tell, stop: Stop) -> Answer:
 def count(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..answers import count as answers
 
-    found = asked.puzzle.count(
-        asked.limit(), asked.options, stop=stop, progress=progress(tell)
-    )
+    found = asked.puzzle.count(asked.limit(), asked.options, stop=stop, progress=progress(tell))
     return answers.plain(found)
 
 
@@ -122,9 +120,7 @@ def hint(asked: Asked, tell: Tell, stop: Stop) -> Answer:
 def estimate(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..answers import estimate as answers
 
-    found = asked.puzzle.estimate(
-        asked.limit(), asked.options, stop=stop, progress=progress(tell)
-    )
+    found = asked.puzzle.estimate(asked.limit(), asked.options, stop=stop, progress=progress(tell))
     return answers.plain(found)
 
 

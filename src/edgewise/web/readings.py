@@ -181,5 +181,3 @@ def stem(name: str) -> str:
     """What a file is called after a puzzle: letters and digits, and never a path."""
     kept = "".join(x if x.isascii() and x.isalnum() else "-" for x in name.lower())
     return "-".join(filter(None, kept.split("-")))[:60] or "puzzle"
-
-
