@@ -166,13 +166,15 @@ def record(
         recorder(path, found)
         if watcher is not None:
             solution = recorder.arrangements if recorder.is_found else None
-            watcher(lambda: _placed(run.search.problem, path), len(path), solution)
+            watcher(lambda: _placed(problem, path), len(path), solution)
 
     tracer = recorder if watcher is None else followed
     options, ask = Options("backtrack", 1, order), Ask(counted=False, tracer=tracer)
     run = Run(puzzle, limit, options, ask, stop=stop, progress=progress)
-    result, search = run.finish(), run.search
+    search = run.search
     assert isinstance(search, BacktrackSearch)
+    problem = search.problem
+    result = run.finish()
     recorder.end()
     ending = _ending(result, interrupted=stop is not None and stop())
     about = _about(recorder)

@@ -65,6 +65,10 @@ def _one_of(*names: object) -> Schema:
     return {"enum": [*names]}
 
 
+def _about(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    return readings.about(asked, tell, stop) | {"calls": list(CALLS)}
+
+
 def _number(least: float, most: float) -> Schema:
     return {"type": "number", "minimum": least, "maximum": most}
 
@@ -119,7 +123,7 @@ CALLS: dict[str, Call] = {
     for call in (
         Call(
             name="about", about="What this server is, and what it allows.", params=object_of(),
-            run=readings.about, quick=True,
+            run=_about, quick=True,
         ),
         Call(
             name="puzzles", about="The puzzles that come with edgewise, or one of them.",

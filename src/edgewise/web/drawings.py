@@ -164,6 +164,7 @@ def steps(asked: Asked, tell: Tell, stop: Stop) -> Answer | Made:
         if board is None:
             return answer
     told = board.steps()
-    ways = {"html": told.html, "pdf": told.pdf}
-    data = f"{told}\n" if kind == "txt" else ways[kind](asked.style)
+    data: bytes | str = f"{told}\n"
+    if kind != "txt":
+        data = told.pdf(asked.style) if kind == "pdf" else told.html(asked.style)
     return _made(answer, f"{stem(asked.puzzle.name)}-steps.{kind}", data)

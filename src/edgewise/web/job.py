@@ -20,7 +20,7 @@ MOST_BYTES = 64_000_000
 """Of the boards of one job."""
 
 
-class Entry(NamedTuple):
+class Logged(NamedTuple):
     number: int
     event: str
     body: bytes
@@ -30,7 +30,7 @@ class Log:
     """What happened, by numbers that only grow. Who reads it, reads by them: nobody has a queue."""
 
     def __init__(self) -> None:
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, Logged] = {}
         self.last = 0
         self.closed = False
         self.changed = asyncio.Event()
@@ -44,7 +44,7 @@ class Log:
             self.entries.pop(numbers.popleft(), None)
         self.last += 1
         numbers.append(self.last)
-        self.entries[self.last] = Entry(self.last, event, body)
+        self.entries[self.last] = Logged(self.last, event, body)
         self._wake()
 
     def close(self) -> None:
@@ -55,7 +55,7 @@ class Log:
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def after(self, number: int) -> Entry | None:
+    def after(self, number: int) -> Logged | None:
         """The first one after *number*."""
         return next((entry for entry in self.entries.values() if entry.number > number), None)
 

@@ -6,7 +6,9 @@ import asyncio
 import json
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
 
 from .children import Child
 from .job import Job
@@ -82,8 +84,8 @@ class Jobs:
         for job in self.queued():
             job.tell("state", {"state": "queued", "place": self.place(job)})
 
-    def _spawn(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

@@ -29,11 +29,9 @@ def about(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..release import version
     from ..render.picture.theme import THEMES
     from ..shapes import SHAPES
-    from .calls import CALLS
 
     return {
         "version": version(),
-        "calls": list(CALLS),
         "limits": asdict(asked.limits),
         "shapes": list(SHAPES),
         "themes": list(THEMES),

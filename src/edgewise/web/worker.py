@@ -52,7 +52,7 @@ class Mailbox:
         os._exit(0)  # whoever asked is gone
 
 
-class Told:
+class Telling:
     """What goes out about one call."""
 
     def __init__(self, number: int, out: BinaryIO) -> None:
@@ -97,7 +97,7 @@ def hurry(seconds: float | None, threads: int) -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (most, most))
 
 
-def answer(head: dict[str, Any], body: bytes, told: Told, mailbox: Mailbox) -> None:
+def answer(head: dict[str, Any], body: bytes, told: Telling, mailbox: Mailbox) -> None:
     """One call, to its last event."""
     number, limits, quick = head["id"], Limits(**head["limits"]), head["quick"]
     try:
@@ -136,7 +136,7 @@ def main() -> None:
         head, body = mailbox.calls.get()
         if job:
             hurry(head["limits"]["seconds"], head["limits"]["threads"])
-        answer(head, body, Told(head["id"], out), mailbox)
+        answer(head, body, Telling(head["id"], out), mailbox)
         if job:
             out.close()
             os._exit(0)  # threads of a library need not be waited for
