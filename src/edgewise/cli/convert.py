@@ -13,7 +13,7 @@ from .say import Say
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
-    help="json, text, e2dev, eii, e2dev-csv, startup-csv or tetravex, if OUT does not tell.",
+    help="json, share, text, e2dev, eii, e2dev-csv, startup-csv or tetravex, if OUT does not tell.",
 )  # fmt: skip
 @options.reading
 @options.common

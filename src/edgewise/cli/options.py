@@ -181,8 +181,8 @@ reading = built(
     click.option("--board", "size", metavar="SIZE", help="The board: 3x4, triangle 4, ..."),
     click.option(
         "--from", "format", type=OneOf("format", readable),
-        help="How PUZZLE is written, if it does not tell: json, viewer, text, e2dev, eii, "
-        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex or tiled.",
+        help="How PUZZLE is written, if it does not tell: json, share, viewer, text, e2dev, "
+        "eii, binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex or tiled.",
     ),
 )  # fmt: skip
 """PUZZLE, and the options for how it is read, which every command has that reads one."""

@@ -14,7 +14,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, drawn, own_json, own_text, viewer
+from . import documents, drawn, own_json, own_text, share, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -24,12 +24,13 @@ from .told import Told
 
 FORMATS: dict[str, Format] = {
     known.name: known
-    for known in (*documents.FORMATS, own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
+    for known in (*documents.FORMATS, own_json.FORMAT, share.FORMAT, viewer.FORMAT, own_text.FORMAT)
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
 
-LINKS = (viewer.FORMAT,)
+LINKS = (share.FORMAT, viewer.FORMAT)
+"""What people paste into the bar of a browser."""
 
 
 def ignore(words: str) -> None:
