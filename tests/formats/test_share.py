@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import zlib
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from edgewise import formats, library, load
-from edgewise.errors import FormatError
+from edgewise.errors import EdgewiseError, FormatError
 from edgewise.formats import share
 
 
@@ -30,10 +31,8 @@ def test_every_text_is_the_same_after_packing(text: str) -> None:
 
 @given(st.from_regex(r"1[A-Za-z0-9_-]{16,80}", fullmatch=True))
 def test_what_is_no_link_of_ours_is_an_error_of_ours(code: str) -> None:
-    try:
+    with suppress(EdgewiseError):
         formats.read(code)
-    except ValueError as error:
-        assert isinstance(error, FormatError) or str(error)
 
 
 def test_a_link_that_unpacks_to_gigabytes_is_refused() -> None:
