@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..clock import Stop
-from . import drawings, questions, readings
+from . import handouts, questions, readings
 from .asked import (
     BOARD,
     COUNT,
@@ -21,7 +21,7 @@ from .asked import (
     object_of,
     options_of,
 )
-from .drawings import Made
+from .handouts import Made
 from .questions import Answer, Tell
 from .refusal import Refused
 
@@ -131,7 +131,7 @@ CALLS: dict[str, Call] = {
         ),
         Call(
             name="tiles", about="A few tiles of a bundled puzzle, as a picture.",
-            params=object_of(("name",), name=TEXT, style=STYLE), run=drawings.tiles, quick=True,
+            params=object_of(("name",), name=TEXT, style=STYLE), run=handouts.tiles, quick=True,
         ),
         Call(
             name="read", about="The puzzle and boards in a text or file, however it is written.",
@@ -153,7 +153,7 @@ CALLS: dict[str, Call] = {
         ),
         Call(
             name="draw", about="A picture of a board, or of the loose tiles.", params=DRAW,
-            run=drawings.draw, quick=True, job=True, quickly=("svg",),
+            run=handouts.draw, quick=True, job=True, quickly=("svg",),
         ),
         Call(name="solve", about="The boards of a puzzle.", params=SOLVE, run=questions.solve,
              job=True),
@@ -184,16 +184,16 @@ CALLS: dict[str, Call] = {
         ),
         Call(name="watch", about="A search while it is made.", params=WATCH, run=questions.watch,
              job=True),
-        Call(name="print", about="Sheets to print and cut out.", params=PRINT, run=drawings.print_,
+        Call(name="print", about="Sheets to print and cut out.", params=PRINT, run=handouts.print_,
              job=True),
         Call(name="animate", about="A film of a search, or of a board being laid.", params=ANIMATE,
-             run=drawings.animate, job=True),
+             run=handouts.animate, job=True),
         Call(
             name="steps", about="How to lay a board, tile by tile, with pictures.",
             params=object_of(("puzzle",), puzzle=PUZZLE, board=BOARD, style=STYLE,
                              limit=limit_of("seconds", "nodes"), options=options_of(*SEARCH),
                              **{"as": _one_of("html", "pdf", "txt")}),
-            run=drawings.steps, job=True,
+            run=handouts.steps, job=True,
         ),
     )
 }  # fmt: skip

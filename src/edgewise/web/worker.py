@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 
 from .asked import Asked, parsed
 from .calls import known
-from .drawings import Made
+from .handouts import Made
 from .limits import Limits
 from .refusal import refusal
 
