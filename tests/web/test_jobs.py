@@ -247,6 +247,10 @@ def test_a_log_forgets_what_is_out_of_date_and_stays_small() -> None:
         assert len(log.entries) == 1 + KEPT["board"] + KEPT["frames"]
         newest = [entry for entry in log.entries.values() if entry.event == "progress"]
         assert [entry.body for entry in newest] == [b"9999"]
+        for _ in range(50):
+            log.add("frames", bytes(300_000))
+        assert log.size < 3_000_000
+        assert log.size == sum(len(entry.body) for entry in log.entries.values())
 
     asyncio.run(main())
 
