@@ -30,14 +30,14 @@ LAYERS: list[list[str]] = [
     ["hint"],
     ["bench"],
     ["answers"],
-    ["cli", "web"],
+    ["web"],
+    ["cli"],
     ["__init__", "__main__"],
 ]
 """From left to right. Those in one layer import one another only where `BESIDE` says so."""
 
-BESIDE = {("formats", "library"), ("formats", "render"), ("cli", "web")}
-"""formats opens a bundled puzzle by its name, and reads the drawings of render; `serve` is a
-command."""
+BESIDE = {("formats", "library"), ("formats", "render")}
+"""formats opens a bundled puzzle by its name, and reads the drawings of render."""
 
 DEFERRED = {
     ("puzzle.py", "board"),
