@@ -15,6 +15,19 @@ from .wording import instead
 
 ROOT3 = math.sqrt(3)
 
+
+def _hexagon(first: float) -> list[Point]:
+    """Its corners around the middle, clockwise from the angle *first*, in degrees."""
+    angles = [math.radians(first + 60 * k) for k in range(6)]
+    return [(math.cos(angle), math.sin(angle)) for angle in angles]
+
+
+POINTED = _hexagon(-90)
+"""Standing on a corner."""
+
+FLAT = _hexagon(-120)
+"""Standing on a side."""
+
 Polygon = Sequence[Point]
 
 
@@ -115,7 +128,7 @@ def hex_flower(radius: int) -> Layout:
     polygons = []
     for q, r in places:
         x0, y0 = 1.5 * q, ROOT3 * (r + q / 2)
-        polygons.append([_corner(x0, y0, 60 * k - 120) for k in range(6)])
+        polygons.append([(x0 + x, y0 + y) for x, y in FLAT])
     return _from_polygons("hex-flower", (("radius", radius),), polygons)
 
 
@@ -243,12 +256,7 @@ def _triangles(
 def _pointed(row: float, col: float) -> list[Point]:
     """A hexagon standing on a corner, side 0 at the top right."""
     x, y = ROOT3 * col, 1.5 * row
-    return [_corner(x, y, 60 * k - 90) for k in range(6)]
-
-
-def _corner(x: float, y: float, degrees: float) -> Point:
-    angle = math.radians(degrees)
-    return (x + math.cos(angle), y + math.sin(angle))
+    return [(x + right, y + down) for right, down in POINTED]
 
 
 def _from_polygons(
@@ -280,9 +288,9 @@ def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
             if edge in edges:
                 other = cells[edges[edge].cell].name
                 raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
-            edges[edge] = Side(i, s)
-            if edge[::-1] in edges:
-                yield Joint(edges[edge[::-1]], Side(i, s))
+            edges[edge] = side = Side(i, s)
+            if other_side := edges.get(edge[::-1]):
+                yield Joint(other_side, side)
 
 
 def _same_points(points: list[Point]) -> list[int]:
@@ -291,11 +299,11 @@ def _same_points(points: list[Point]) -> list[int]:
     known: dict[tuple[int, int], int] = {}
     numbers = []
     for x, y in points:
-        u, v = round(x / step), round(y / step)
-        near = ((u + i, v + j) for i in (0, -1, 1) for j in (0, -1, 1))
-        number = next((known[key] for key in near if key in known), len(known))
-        known.setdefault((u, v), number)
-        numbers.append(number)
+        u, v = here = round(x / step), round(y / step)
+        if here not in known:
+            near = ((u + i, v + j) for i in (0, -1, 1) for j in (0, -1, 1))
+            known[here] = next((known[key] for key in near if key in known), len(known))
+        numbers.append(known[here])
     return numbers
 
 
