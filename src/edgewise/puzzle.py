@@ -96,28 +96,28 @@ class Puzzle:
     def of(
         cls,
         tiles: object,
-        board: str | None = None,
+        board: str | Sequence[int] | None = None,
         match: str | None = None,
         *,
-        rim: str | None = None,
+        rim: Label | int | None = None,
         typed: str | Sequence[str] = (),
         note: Callable[[str], None] | None = None,
     ) -> Puzzle:
-        """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts.
+        """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts, arrays.
 
         They are read as a file would be that says the same, so *board* (`"3x3"`), *match*
         (`"halves"`) and *rim* may go without saying, and halves be spelled in any way; *typed* is
         the order of sides, if not clockwise. *note* is told what was understood.
         """
         from . import formats
-        from .formats.values import text_of
+        from .formats.values import board_of, label_of, text_of
 
         return formats.read(
             text_of(tiles),
             "<tiles>",
-            board=board,
+            board=board_of(board),
             match=match,
-            rim=rim,
+            rim=label_of(rim),
             typed=typed,
             note=note or formats.ignore,
         )
