@@ -1,4 +1,4 @@
-"""Cards as Python has them: lists, dicts, texts, arrays, frames, read like a text that says the same.
+"""Cards as Python has them: lists, dicts, arrays, frames, read like a text that says the same.
 
 Nothing of numpy or pandas is imported: what they give is told by the methods it has.
 """
@@ -6,7 +6,7 @@ Nothing of numpy or pandas is imported: what they give is told by the methods it
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
@@ -44,9 +44,10 @@ def board_of(board: object) -> str | None:
     """A board as our text has it; two numbers are its rows and columns."""
     if isinstance(board, str | None):
         return board
-    match _opened(board):
-        case [rows, columns] if all(_whole(number) for number in (rows, columns)):
-            return f"{rows}x{columns}"
+    found = _opened(board)
+    numbers = [_opened(number) for number in found] if isinstance(found, Sequence) else []
+    if len(numbers) == 2 and all(_whole(number) for number in numbers):
+        return f"{numbers[0]}x{numbers[1]}"
     raise CallError(f"{BOARD}, got {shown(board)}")
 
 
