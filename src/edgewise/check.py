@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from .argument import expect, iterated
 from .board import Board
 from .errors import PuzzleError
 from .layout import Joint, Side
@@ -77,6 +78,7 @@ class Difference:
 
 def judge(board: Board) -> Verdict:
     """Everything that is wrong with *board*, at once."""
+    expect(isinstance(board, Board), "a Board to judge", board)
     wrong, joints = tuple(_at_joints(board)), board.puzzle.layout.joints
     judged = sum(all(board.cells[side.cell] is not None for side in joint) for joint in joints)
     faults = tuple(_faults(board))
@@ -97,11 +99,16 @@ def ranked(verdicts: Sequence[Verdict]) -> list[int]:
         verdict = verdicts[place]
         return -verdict.matched, len(verdict.mismatches) + len(verdict.faults), place
 
+    verdicts = list(iterated(verdicts, "verdicts"))
+    for verdict in verdicts:
+        expect(isinstance(verdict, Verdict), "a Verdict such as judge(board)", verdict)
     return sorted(range(len(verdicts)), key=rank)
 
 
 def difference(board: Board, other: Board) -> Difference:
     """Where two boards of one puzzle differ, and what the judge says of both."""
+    for one in (board, other):
+        expect(isinstance(one, Board), "a Board to compare", one)
     if board.puzzle != other.puzzle:
         raise PuzzleError(f"expected two boards of one puzzle, got {board.puzzle}, {other.puzzle}")
     shown = zip(board.puzzle.layout.cells, board.picture(), other.picture(), strict=True)
@@ -111,6 +118,7 @@ def difference(board: Board, other: Board) -> Difference:
 
 def mismatches(board: Board) -> list[Joint]:
     """The joints whose two labels do not mate; joints with an empty cell are not judged."""
+    expect(isinstance(board, Board), "a Board to judge", board)
     return [Joint(*m.sides) for m in _at_joints(board)]
 
 

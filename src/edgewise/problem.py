@@ -84,7 +84,7 @@ class Problem:
     pools: tuple[tuple[tuple[int, Tile], ...], ...] = field(init=False, compare=False, repr=False)
     """The tiles of each kind that no clue asks for by name, each with how many come up to it."""
 
-    lying: dict[tuple[str, int], Placement] = field(init=False, compare=False, repr=False)
+    lying: dict[tuple[str, int, int], Placement] = field(init=False, compare=False, repr=False)
     """How a tile lies that shows a look, found once: there may be millions of boards."""
 
     decided: dict[tuple[Tile, ...], Puzzle] = field(init=False, compare=False, repr=False)
@@ -124,7 +124,7 @@ class Problem:
                 tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
             if tile.id in self.versions:
                 tile = seen[tile.id] = self._version(tile, number, clue)
-            cells[cell] = self._placement(tile, number, clue)
+            cells[cell] = self._placement(tile, number, clue, cell)
         return Board(self._puzzle(seen) if seen else self.puzzle, tuple(cells))
 
     def _version(self, tile: Tile, number: int, clue: Clue | None) -> Tile:
@@ -209,13 +209,14 @@ class Problem:
             images.add(tuple(image))
         return images
 
-    def _placement(self, tile: Tile, number: int, clue: Clue | None) -> Placement:
-        found = self.lying.get((tile.id, number)) if clue is None else None
+    def _placement(self, tile: Tile, number: int, clue: Clue | None, cell: int) -> Placement:
+        found = self.lying.get((tile.id, number, cell)) if clue is None else None
         if found is None:
             sides, ways = self.looks[number].sides, _ways(self.puzzle, tile, clue)
-            found = Placement(tile.id, *next(way for way in ways if tile.shown(*way) == sides))
+            way = next(way for way in ways if tile.shown(*way) == sides)
+            found = Placement(tile.id, *way, *self.puzzle.layout.spots[cell])
             if clue is None:
-                self.lying[tile.id, number] = found
+                self.lying[tile.id, number, cell] = found
         return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from .argument import expect, got
 from .errors import PuzzleError
 from .tile import Label
 
@@ -45,10 +46,12 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.match not in ("equal", "halves", "pairs"):
-            raise PuzzleError(f"expected match equal, halves or pairs, got {self.match!r}")
+            raise PuzzleError(f"expected match equal, halves or pairs, {got(self.match)}")
+        good = isinstance(self.pairs, Sequence) and not isinstance(self.pairs, str | bytes)
+        expect(good, "a list of pairs such as [('A', 'B')]", self.pairs, PuzzleError)
         if (self.match == "pairs") != bool(self.pairs):
             wanted = "at least one pair" if self.match == "pairs" else "no pairs"
-            raise PuzzleError(f"expected {wanted} with match {self.match!r}, got {self.pairs!r}")
+            raise PuzzleError(f"expected {wanted} with match {self.match!r}, {got(self.pairs)}")
         object.__setattr__(self, "pairs", tuple(_couple(pair, "a pair") for pair in self.pairs))
         object.__setattr__(self, "mates", _mates(self.pairs))
         if isinstance(self.rim, Mapping | tuple | list):
@@ -56,14 +59,13 @@ class Rule:
             sides = [_couple(item, "side and label of the rim") for item in listed]
             object.__setattr__(self, "rim", tuple(sorted(sides, key=_place)) or None)
         elif self.rim is not None and not (isinstance(self.rim, str) and self.rim):
-            raise PuzzleError(
-                f"expected a label for the rim, or sides and labels, got {self.rim!r}"
-            )
+            raise PuzzleError(f"expected a label for the rim, or sides and labels, {got(self.rim)}")
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 
     def mate(self, label: Label) -> Label | None:
         """The label that *label* must touch; None if nothing may touch it."""
+        expect(isinstance(label, str), "a label (a text)", label, PuzzleError)
         if self.match == "equal":
             return label
         if self.match == "pairs":
@@ -98,7 +100,7 @@ def _couple(pair: Iterable[Label], what: str) -> tuple[Label, Label]:
     match pair:
         case [str(a), str(b)] if a and b:
             return a, b
-    raise PuzzleError(f"expected two texts as {what}, got {pair!r}")
+    raise PuzzleError(f"expected two texts as {what}, {got(pair)}")
 
 
 def _place(item: tuple[str, Label]) -> list[tuple[int, str]]:

@@ -5,9 +5,11 @@ The arguments of each function are the keys of the same shape in a puzzle file.
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from .argument import expect, got, iterated
 from .errors import PuzzleError
 from .layout import Cell, Joint, Layout, Point, Side, bounded, extent
 from .tile import MAX_SIDES
@@ -39,17 +41,13 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
     """
     _positive(rows=rows, cols=cols)
     if wrap not in (None, "cylinder", "torus"):
-        raise PuzzleError(f'expected wrap "cylinder" or "torus", got {wrap!r}')
+        raise PuzzleError(f'expected wrap "cylinder" or "torus", {got(wrap)}')
     places = [(r, c) for r in range(rows) for c in range(cols)]
     names = {f"r{r + 1}c{c + 1}": (r, c) for r, c in places}
-    if isinstance(holes, str):
-        raise PuzzleError(f"expected a list of cells as holes, got {holes!r}")
-    wanted = list(holes)
+    wanted = list(iterated(holes, "cells as holes", PuzzleError))
     for hole in wanted:
         if not isinstance(hole, str) or hole not in names:
-            raise PuzzleError(
-                f"expected a cell from r1c1 to r{rows}c{cols} as a hole, got {hole!r}"
-            )
+            raise PuzzleError(f"expected a cell from r1c1 to r{rows}c{cols} as a hole, {got(hole)}")
     gone = set(wanted)
     kept = {name: place for name, place in names.items() if name not in gone}
     polygons = [((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)) for r, c in kept.values()]
@@ -72,6 +70,7 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
 
 def mask(text: str) -> Layout:
     """A square board from a drawing: one line per row, `.` or a blank for a hole, else a cell."""
+    expect(isinstance(text, str), "a drawing of the board (a text)", text, PuzzleError)
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     cols = max((len(line) for line in lines), default=0)
     bounded(len(lines) * cols)
@@ -162,8 +161,9 @@ def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
     points, whichever way round the points are listed.
     """
     shapes = []
-    for number, points in enumerate(polygons, 1):
-        corners = [_point(point, number) for point in points]
+    for number, points in enumerate(iterated(polygons, "polygons", PuzzleError), 1):
+        listed = iterated(points, f"points as polygon {number}", PuzzleError)
+        corners = [_point(point, number) for point in listed]
         if not 3 <= len(corners) <= MAX_SIDES:
             raise PuzzleError(
                 f"polygon {number}: expected 3 to {MAX_SIDES} points, got {len(corners)}"
@@ -182,24 +182,24 @@ def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layou
 
     A joint is (cell, side, cell, side), as in `("c1", 0, "c2", 1)`.
     """
-    counts = tuple(cells)
+    counts = tuple(iterated(cells, "numbers of sides, one per cell,", PuzzleError))
     bounded(len(counts))
     for number, count in enumerate(counts, 1):
         if isinstance(count, bool) or not isinstance(count, int):
-            raise PuzzleError(f"cell c{number}: expected a number of sides, got {count!r}")
+            raise PuzzleError(f"cell c{number}: expected a number of sides, {got(count)}")
     names = {f"c{i}": i - 1 for i in range(1, len(counts) + 1)}
     found = []
-    for joint in joints:
+    for joint in iterated(joints, "joints", PuzzleError):
         match joint:
             case [_, bool(), _, _] | [_, _, _, bool()]:
-                raise PuzzleError(f"expected the number of a side in a joint, got {joint!r}")
+                raise PuzzleError(f"expected the number of a side in a joint, {got(joint)}")
             case [str(a), int(s), str(b), int(t)] if a in names and b in names:
                 found.append(Joint(Side(names[a], int(s)), Side(names[b], int(t))))
             case _:
                 last = f"c{max(1, len(counts))}"
                 raise PuzzleError(
                     f'expected a joint between c1 and {last}, such as ["c1", 0, "{last}", 1], '
-                    f"got {joint!r}"
+                    f"{got(joint)}"
                 )
     listed = tuple((f"c{a.cell + 1}", a.side, f"c{b.cell + 1}", b.side) for a, b in found)
     return Layout(
@@ -226,9 +226,16 @@ SHAPES: dict[str, Callable[..., Layout]] = {
 
 def build(shape: str, **size: object) -> Layout:
     """The board called *shape* in files: `build("square", rows=3, cols=3)`."""
+    expect(isinstance(shape, str), "the name of a shape", shape, PuzzleError)
     if shape not in SHAPES:
         raise PuzzleError(f"unknown shape {shape!r}{instead(shape, SHAPES)}")
-    return SHAPES[shape](**size)
+    make = SHAPES[shape]
+    try:
+        inspect.signature(make).bind(**size)
+    except TypeError as error:
+        wanted = ", ".join(inspect.signature(make).parameters)
+        raise PuzzleError(f"{shape}: expected its {wanted}, got: {error}") from None
+    return make(**size)
 
 
 def _growing(top: int, rows: int) -> list[tuple[int, float, bool, int]]:
@@ -322,15 +329,15 @@ def _point(point: Sequence[float], number: int) -> Point:
             raise TypeError
         found = float(x), float(y)
     except (TypeError, ValueError, OverflowError):
-        raise PuzzleError(f"polygon {number}: expected a point [x, y], got {point!r}") from None
+        raise PuzzleError(f"polygon {number}: expected a point [x, y], {got(point)}") from None
     if not all(abs(z) < 1e9 for z in found):
-        raise PuzzleError(f"polygon {number}: expected coordinates below 1e9, got {point!r}")
+        raise PuzzleError(f"polygon {number}: expected coordinates below 1e9, {got(point)}")
     return found
 
 
 def _positive(**numbers: int) -> None:
     for name, value in numbers.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise PuzzleError(f"expected {name} as a whole number from 1 up, got {value!r}")
+            raise PuzzleError(f"expected {name} as a whole number from 1 up, {got(value)}")
     if {"rows", "cols"} <= numbers.keys():
         bounded(numbers["rows"] * numbers["cols"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from .. import files
+from ..argument import expect, iterated, truths
 from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
@@ -82,6 +83,7 @@ def read(
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:
     """A puzzle as text in one of `FORMATS`."""
+    expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
     if known.write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
@@ -94,6 +96,7 @@ def dump(puzzle: Puzzle, format: str = "json") -> str:
 
 def lost(puzzle: Puzzle, format: str) -> tuple[str, ...]:
     """What a puzzle loses when it is written in one of `FORMATS`, a sentence for each."""
+    expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
     words = known.lost(puzzle) if known.lost else ()
     return tuple(f"{format} does not keep {what}" for what in words)
@@ -103,6 +106,7 @@ def save(
     what: Puzzle | Board | Sequence[Board], path: str | Path, format: str | None = None
 ) -> None:
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
+    expect(isinstance(path, str | Path), "the name of a file (a text or a Path)", path)
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
     what = _moved(what, Path(path).parent) if isinstance(what, Puzzle) else what
     text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
@@ -157,10 +161,13 @@ def read_boards(
 
 def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
     """A board, or several, as text in one of `FORMATS`."""
+    boards = [boards] if isinstance(boards, Board) else list(iterated(boards, "boards"))
+    for board in boards:
+        expect(isinstance(board, Board), "a Puzzle, a Board or boards to write", board)
     write = _format(format).write_boards
     if write is None:
         raise FormatError(f"expected a format for boards, got {format!r}")
-    return write([boards] if isinstance(boards, Board) else boards)
+    return write(boards)
 
 
 def suffixes(*, boards: bool) -> dict[str, str]:
@@ -172,6 +179,8 @@ def suffixes(*, boards: bool) -> dict[str, str]:
 def _understood(
     source: Source, told: Told, judge: bool, note: Note, folder: str | None = None
 ) -> Puzzle:
+    truths(judge=judge)
+    expect(callable(note), "a function as note", note)
     known = _fitting(source, told.format, "a puzzle")
     if known.read is None:
         words = f"expected a puzzle, got {known.name}, which has boards only"
@@ -194,6 +203,7 @@ def _understood(
 
 
 def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+    expect(isinstance(puzzle, Puzzle), "the Puzzle that boards are of", puzzle)
     source = drawn.kept_board(source) or source
     known = _fitting(source, format, "a board")
     if known.read_boards is None:
@@ -218,6 +228,7 @@ def _fitting(source: Source, format: str | None, what: str) -> Format:
 
 
 def _format(name: str) -> Format:
+    expect(isinstance(name, str), "the name of a format", name)
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}{instead(name, FORMATS)}")
     return FORMATS[name]

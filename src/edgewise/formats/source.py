@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
+from ..argument import expect
 from ..errors import FormatError, Place
 from ..wording import clipped, few, meant, near
 
@@ -57,6 +58,7 @@ class Source:
 
 def opened(source: str | Path, *, library: bool = True, strict: bool = False) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
+    expect(isinstance(source, str | Path), "the name of a file (a text or a Path)", source)
     if isinstance(source, str) and LINK.match(source):
         return given(source, "<link>")
     if source == "-":
@@ -117,6 +119,8 @@ def decoded(data: bytes, name: str, *, strict: bool = False) -> Source:
 
 def given(text: str | bytes, name: str, *, strict: bool = False) -> Source:
     """A text at hand, held to the same rules as a file."""
+    expect(isinstance(text, str | bytes), "a text", text)
+    expect(isinstance(name, str), "a name (a text) that stands for the text", name)
     if isinstance(text, bytes):
         return decoded(text, name, strict=strict)
     if len(text) > MAX_BYTES:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import CallError
+from ..wording import shown
 from .draft import Draft, DraftTile
 
 
@@ -30,6 +31,20 @@ class Told:
 
     strict: bool = False
     """Whether only what the format itself allows is read."""
+
+    def __post_init__(self) -> None:
+        wanted = {"format": "the name of a format", "board": "a board such as '3x3'"}
+        wanted |= {"match": "'equal', 'halves' or pairs such as 'A=B, C=D'"}
+        wanted |= {"rim": "a label, or 'none',"}
+        for name, words in wanted.items():
+            if not isinstance(value := getattr(self, name), str | None):
+                raise CallError(f"expected {words} as {name}, got {shown(value)}")
+        typed = self.typed
+        if not isinstance(typed, Sequence) or not all(isinstance(side, str) for side in typed):
+            words = "expected the order of sides such as 'top, left, right, bottom' as typed"
+            raise CallError(f"{words}, got {shown(typed)}")
+        if not isinstance(self.strict, bool):
+            raise CallError(f"expected strict True or False, got {shown(self.strict)}")
 
     def phrases(self) -> dict[str, str]:
         """What is told in words of our text format."""
