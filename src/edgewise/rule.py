@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from .errors import PuzzleError
-from .tile import Label
+from .tile import Label, Turns
 
 Match = Literal["equal", "halves", "pairs"]
 
@@ -34,8 +34,8 @@ class Rule:
     rim_only: bool = False
     """Whether the labels of the rim may show only there."""
 
-    turns: bool = True
-    """Whether tiles may be turned."""
+    turns: Turns = True
+    """Whether tiles may be turned: True, False, or "half" for 0 and 180 degrees only."""
 
     flips: bool = False
     """Whether tiles may be turned over, to show their back or, without one, their mirror image."""
@@ -59,6 +59,8 @@ class Rule:
             raise PuzzleError(
                 f"expected a label for the rim, or sides and labels, got {self.rim!r}"
             )
+        if not isinstance(self.turns, bool) and self.turns != "half":
+            raise PuzzleError(f"expected turns True, False or 'half', got {self.turns!r}")
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 

@@ -13,7 +13,7 @@ from ..flaws import FlawKind
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
 from ..rule import Match, Pairs, Rule
-from ..tile import Label, Tile
+from ..tile import Label, Tile, Turns
 from ..wording import clipped, meant
 from . import oddities
 from .complaint import UNKNOWN, Complaints, Whereabouts
@@ -54,7 +54,7 @@ class Draft:
 
     rim_only: bool = False
 
-    turns: bool = True
+    turns: Turns = True
 
     flips: bool = False
 

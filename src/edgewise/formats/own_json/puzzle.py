@@ -17,7 +17,7 @@ from ...layout import Layout
 from ...puzzle import Clue, Puzzle
 from ...rule import Match, Pairs
 from ...shapes import SHAPES
-from ...tile import MAX_SIDES, Tile
+from ...tile import MAX_SIDES, Tile, Turns
 from ...wording import clipped, shown
 from ..complaint import Complaints, Whereabouts, fault, unknown
 from ..draft import Draft, DraftTile, guilty
@@ -60,7 +60,7 @@ class _JsonReader:
             "name": self.text(top.get("name", ""), "name", "a name"),
             "rim": self.rim(top.get("rim")),
             "rim_only": self.flag(top.get("rim_only", False), "rim_only"),
-            "turns": self.flag(top.get("turns", True), "turns"),
+            "turns": self.turning(top.get("turns", True)),
             "flips": self.flag(top.get("flips", False), "flips"),
             "tiles": tuple(self.each(top.get("tiles", []), "tiles", "a list of tiles", self.tile)),
             "clues": tuple(self.each(top.get("clues", []), "clues", "a list of clues", self.clue)),
@@ -95,6 +95,13 @@ class _JsonReader:
     def flag(self, value: object, key: str) -> bool:
         if not isinstance(value, bool):
             self.wrong(key, "true or false", value)
+        return value is True
+
+    def turning(self, value: object) -> Turns:
+        if value == "half":
+            return "half"
+        if not isinstance(value, bool):
+            self.wrong("turns", 'true, false or "half"', value)
         return value is True
 
     def whole(self, value: object, key: str, least: int) -> int:
