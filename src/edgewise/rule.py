@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from .errors import PuzzleError
@@ -72,6 +72,26 @@ class Rule:
             return self.mates.get(label)
         motif, half = label[:-1], label[-1]
         return motif + OTHER_HALF[half] if motif and half in OTHER_HALF else None
+
+    def framed(self, frame: Label | RimSides) -> Rule:
+        """The rule for a board with a printed frame, all around or along the sides listed (a dict
+        will do): the rim shows what mates with it."""
+        if self.rim is not None:
+            raise PuzzleError(f"expected rim or frame, got both: {self.rim!r} and {frame!r}")
+        shown = Rule(rim=frame)
+        if isinstance(shown.rim, tuple):
+            return replace(self, rim=tuple((side, self._framing(x)) for side, x in shown.rim))
+        return replace(self, rim=shown.rim and self._framing(shown.rim))
+
+    def _framing(self, label: Label) -> Label:
+        mate = self.mate(label)
+        if mate is None:
+            wanted = "R+ or R-, say" if self.match == "halves" else "one of the listed pairs"
+            raise PuzzleError(
+                f"expected a frame that has a mate ({wanted}), got {label!r}; "
+                "what tiles themselves show is the rim"
+            )
+        return mate
 
     def rim_labels(self) -> frozenset[Label]:
         """Every label the rim asks for."""

@@ -391,6 +391,11 @@ def test_what_is_ours_is_read_as_ours() -> None:
             ["that tiles may not be turned"],
         ),
         (
+            replace(TINY, rule=replace(TINY.rule, turns="half")),
+            "e2dev",
+            ["that tiles may only be turned by half"],
+        ),
+        (
             replace(TINY, rule=replace(TINY.rule, flips=True)),
             "eii",
             ["that tiles may be turned over", "2 clues that leave something open"],

@@ -27,8 +27,8 @@ from ..strict_json import located, parse
 
 VERSION = 1
 
-KEYS = ["edgewise", "name", "board", "match", "rim", "rim_only", "turns", "flips", "tiles", "clues"]
-KEYS += ["images"]
+KEYS = ["edgewise", "name", "board", "match", "rim", "frame", "rim_only", "turns", "flips", "tiles"]
+KEYS += ["clues", "images"]
 
 WIDTH = 88
 """Lists that fit in a line of this width stay in one."""
@@ -58,7 +58,8 @@ class _JsonReader:
         match, pairs = self.matching(top.get("match", "equal"))
         parts: dict[str, Any] = {
             "name": self.text(top.get("name", ""), "name", "a name"),
-            "rim": self.rim(top.get("rim")),
+            "rim": self.around(top.get("rim"), "rim"),
+            "frame": self.around(top.get("frame"), "frame"),
             "rim_only": self.flag(top.get("rim_only", False), "rim_only"),
             "turns": self.turning(top.get("turns", True)),
             "flips": self.flag(top.get("flips", False), "flips"),
@@ -206,14 +207,14 @@ class _JsonReader:
             return "?", "?"
         return self.plain_label(value[0], f"{key}[0]"), self.plain_label(value[1], f"{key}[1]")
 
-    def rim(self, value: object) -> Raw | dict[str, Raw] | None:
+    def around(self, value: object, key: str) -> Raw | dict[str, Raw] | None:
         if value is None:
             return None
         if isinstance(value, dict):
             for place in value:
-                self.text(place, "rim", "a side")
-            return {place: self.label(label, f"rim.{place}") for place, label in value.items()}
-        return self.label(value, "rim")
+                self.text(place, key, "a side")
+            return {place: self.label(label, f"{key}.{place}") for place, label in value.items()}
+        return self.label(value, key)
 
     def tile(self, value: object, key: str) -> DraftTile:
         keys = ("id", "sides", "copies", "back", "image")

@@ -64,6 +64,7 @@ class _TextReader(Lines):
         parts: dict[str, Any] = {
             "name": self.about("name", self.title, ""),
             "rim": self.about("rim", self.rim, None),
+            "frame": self.about("frame", self.rim, None),
             "rim_only": self.about("rim_only", self.truth, False),
             "turns": self.about("turns", self.turning, TURNINGS["yes"]),
             "flips": self.about("flips", self.truth, False),
@@ -89,7 +90,7 @@ class _TextReader(Lines):
         if clue := re.fullmatch(r"clues\[(\d+)\]", part):
             return self.items["clues"][int(clue[1])].line, None
         key, _, side = part.partition(".")
-        if side:  # of the rim
+        if side:  # of the rim or the frame
             words = self.values[key].words
             return next((x.at for x in words if side in (x.text, str(x.text).lower())), None)
         return (self.lines[key], None) if key in self.lines else None
@@ -330,23 +331,24 @@ class Said(NamedTuple):
     match: Match | None
     pairs: Pairs
     rim: Raw | dict[str, Raw] | None
+    frame: Raw | dict[str, Raw] | None
     turns: Turns
     flips: bool
 
 
 def said(phrases: Mapping[str, str], name: str) -> Said:
-    """What `board`, `match`, `rim`, `turns` and `flips` mean without their tiles; *name*: whose
-    words they are."""
+    """What `board`, `match`, `rim`, `frame`, `turns` and `flips` mean without their tiles; *name*:
+    whose words they are."""
     text = "".join(f"{key}: {' '.join(value.split())}\n" for key, value in phrases.items())
     reader = _TextReader(Source(text, name))
     nothing: tuple[Match | None, Pairs] = (None, ())
     layout = reader.about("board", reader.board, None)
     match, pairs = reader.about("match", reader.matching, nothing)
-    rim = reader.about("rim", reader.rim, None)
+    rim, frame = (reader.about(key, reader.rim, None) for key in ("rim", "frame"))
     turns = reader.about("turns", reader.turning, TURNINGS["yes"])
     flips = reader.about("flips", reader.truth, False)
     # Their lines are nobody's: whoever said it knows where.
     listed = [replace(found, place=Place(name)) for found in reader.complaints.listed]
     if listed:
         raise FormatError.listing(listed)
-    return Said(layout, match, pairs, rim, turns, flips)
+    return Said(layout, match, pairs, rim, frame, turns, flips)
