@@ -9,6 +9,7 @@ from .argument import expect, iterated
 from .board import Board
 from .errors import PuzzleError
 from .layout import Joint, Side
+from .rule import Rule
 from .tile import Label
 from .wording import few, listed, times
 
@@ -160,8 +161,9 @@ def _faults(board: Board, full: bool = True) -> Iterator[str]:
         if p is None:
             continue
         used.setdefault(p.tile, []).append(cell.name)
-        if p.turn and not rule.turns:
-            yield f"{cell.name}: tile {p.tile} is turned, but tiles may not be turned here"
+        if p.turn not in _turns(rule, cell.sides):
+            may = "only be turned by half" if rule.turns else "not be turned"
+            yield f"{cell.name}: tile {p.tile} is turned, but tiles may {may} here"
         if p.flipped and not rule.flips:
             yield f"{cell.name}: tile {p.tile} is turned over, but tiles may not be here"
     for tile, places in used.items():
@@ -190,11 +192,18 @@ def _broken_clues(board: Board) -> Iterator[str]:
             continue
         shown = tiles[p.tile].shown(p.turn, p.flipped)
         rule = board.puzzle.rule
-        turns = range(len(shown) if rule.turns else 1) if clue.turn is None else [clue.turn]
+        turns = _turns(rule, len(shown)) if clue.turn is None else [clue.turn]
         faces = [False, True][: 1 + rule.flips] if clue.flipped is None else [clue.flipped]
         if not any(wanted.shown(turn, face) == shown for turn in turns for face in faces):
             asked = f"turn {clue.turn}" if clue.turn is not None else "the other face"
             yield f"{clue.cell}: the clue asks for {asked}, got {p}"
+
+
+def _turns(rule: Rule, sides: int) -> list[int]:
+    """The turns in which a tile with so many sides may lie."""
+    if rule.turns == "half":
+        return [turn for turn in range(sides) if 2 * turn in (0, sides)]
+    return list(range(sides)) if rule.turns else [0]
 
 
 def _identical(board: Board, a: str, b: str) -> bool:

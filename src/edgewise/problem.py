@@ -17,7 +17,7 @@ from .errors import PuzzleError
 from .layout import Cell, Point
 from .puzzle import Clue, Puzzle
 from .symmetry import Symmetry, symmetries
-from .tile import Sides, Tile, mirrored, turned
+from .tile import Sides, Tile, lawful, mirrored, turned
 
 Shown = tuple[Sides, ...]
 """The labels each cell shows."""
@@ -305,7 +305,7 @@ def _ways(puzzle: Puzzle, tile: Tile, clue: Clue | None) -> Iterator[tuple[int, 
     """The turns and faces in which *tile* may lie, given a clue or none."""
     rule = puzzle.rule
     faces = (False, True) if rule.flips else (False,)
-    turns: Iterable[int] = range(len(tile.sides)) if rule.turns else (0,)
+    turns: Iterable[int] = lawful(rule.turns, len(tile.sides))
     for flipped in faces if clue is None or clue.flipped is None else (clue.flipped,):
         for turn in turns if clue is None or clue.turn is None else (clue.turn,):
             yield turn, flipped
@@ -336,9 +336,7 @@ def _motions(puzzle: Puzzle, others: Iterable[Tile]) -> Iterator[Symmetry]:
     """The motions of the layout that the tiles can follow."""
     rule = puzzle.rule
     reflections = rule.flips and all(
-        tile.back is None
-        or tile.back == mirrored(tile.sides)
-        or (rule.turns and tile.back in Tile(mirrored(tile.sides)).looks())
+        tile.back is None or tile.back in Tile(mirrored(tile.sides)).looks(rule.turns)
         for tile in (*puzzle.tiles, *others)
     )
     marked = {puzzle.layout.index[clue.cell] for clue in puzzle.clues}

@@ -99,27 +99,29 @@ class Puzzle:
         match: str | None = None,
         *,
         rim: Label | int | None = None,
+        frame: Label | int | None = None,
         typed: str | Sequence[str] = (),
         note: Callable[[str], None] | None = None,
     ) -> Puzzle:
         """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts, arrays.
 
         They are read as a file would be that says the same, so *board* (`"3x3"`), *match*
-        (`"halves"`) and *rim* may go without saying, and halves be spelled in any way; *typed* is
-        the order of sides, if not clockwise. *note* is told what was understood.
+        (`"halves"`) and *rim* may go without saying, and halves be spelled in any way. *frame* is
+        what is printed around the board: tiles show its mate there. *typed* is the order of sides,
+        if not clockwise. *note* is told what was understood.
         """
         from . import formats
+        from .formats.told import Told
         from .formats.values import board_of, label_of, text_of
 
-        return formats.read(
-            text_of(tiles),
-            "<tiles>",
+        told = Told(
             board=board_of(board),
             match=match,
             rim=label_of(rim),
+            frame=label_of(frame),
             typed=typed,
-            note=note or formats.ignore,
         )
+        return formats.read_as(text_of(tiles), "<tiles>", told, note=note or formats.ignore)
 
     def __str__(self) -> str:
         tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)

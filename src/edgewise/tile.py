@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from .argument import got
 from .errors import PuzzleError
@@ -14,11 +15,21 @@ Label = str
 Turn = int
 """Steps clockwise: a quarter for a square, a sixth for a hexagon."""
 
+Turns = bool | Literal["half"]
+"""How tiles may be turned: at will, not at all, or by half a turn, 180 degrees."""
+
 Sides = tuple[Label, ...]
 """Labels clockwise, one per side."""
 
 MAX_SIDES = 12
 """A tile or cell has at most this many sides (the dodecagon of the Archimedean tilings)."""
+
+
+def lawful(turns: Turns, sides: int) -> range:
+    """The turns in which a tile with so many *sides* may lie; if that is odd, none is a half."""
+    if turns == "half":
+        return range(0, sides, sides if sides % 2 else sides // 2)
+    return range(sides if turns else 1)
 
 
 def turned(sides: Sides, turn: Turn) -> Sides:
@@ -108,11 +119,11 @@ class Tile:
         """What the sides of a cell show when the tile lies there."""
         return turned(self.face(flipped), turn)
 
-    def looks(self, turns: bool = True, flips: bool = False) -> dict[Sides, tuple[Turn, bool]]:
+    def looks(self, turns: Turns = True, flips: bool = False) -> dict[Sides, tuple[Turn, bool]]:
         """Every different way the tile can show itself, with the first turn and face that do."""
         found: dict[Sides, tuple[Turn, bool]] = {}
         for flipped in (False, True) if flips else (False,):
-            for turn in range(len(self.sides)) if turns else (0,):
+            for turn in lawful(turns, len(self.sides)):
                 found.setdefault(self.shown(turn, flipped), (turn, flipped))
         return found
 

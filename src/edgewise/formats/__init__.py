@@ -54,7 +54,7 @@ def load(
     flaws is an error that lists them all, unless *judge* is false. *note* receives sentences worth
     knowing: how it was understood, flaws that do no harm.
     """
-    told = Told(format, board, match, rim, typed, strict)
+    told = Told(format, board, match, rim, typed=typed, strict=strict)
     found = opened(source, strict=strict)
     folder = os.path.dirname(source) or "." if found.file else None
     return _understood(found, told, judge, note, folder)
@@ -77,8 +77,15 @@ def read(
 
     It has no `folder`: nobody will open the files with pictures that it names.
     """
-    told = Told(format, board, match, rim, typed, strict)
-    return _understood(given(text, name, strict=strict), told, judge, note)
+    told = Told(format, board, match, rim, typed=typed, strict=strict)
+    return read_as(text, name, told, judge=judge, note=note)
+
+
+def read_as(
+    text: str | bytes, name: str, told: Told, *, judge: bool = True, note: Note = ignore
+) -> Puzzle:
+    """The same, for somebody who has put all that is told of it into one value."""
+    return _understood(given(text, name, strict=told.strict), told, judge, note)
 
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:

@@ -26,6 +26,9 @@ class Told:
     rim: str | None = None
     """As after `rim:`: what tiles show on the rim, or none."""
 
+    frame: str | None = None
+    """As after `frame:`: what is printed beside the tiles there, instead."""
+
     typed: str | Sequence[str] = ()
     """In which order the sides of each tile were typed, if not clockwise: `top, left, ...`."""
 
@@ -35,7 +38,7 @@ class Told:
     def __post_init__(self) -> None:
         wanted = {"format": "the name of a format", "board": "a board such as '3x3'"}
         wanted |= {"match": "'equal', 'halves' or pairs such as 'A=B, C=D'"}
-        wanted |= {"rim": "a label, or 'none',"}
+        wanted |= {"rim": "a label, or 'none',", "frame": "a label, or 'none',"}
         for name, words in wanted.items():
             if not isinstance(value := getattr(self, name), str | None):
                 raise CallError(f"expected {words} as {name}, got {shown(value)}")
@@ -48,7 +51,7 @@ class Told:
 
     def phrases(self) -> dict[str, str]:
         """What is told in words of our text format."""
-        told = {"board": self.board, "match": self.match, "rim": self.rim}
+        told = {"board": self.board, "match": self.match, "rim": self.rim, "frame": self.frame}
         return {key: value for key, value in told.items() if value is not None}
 
     def order(self, sides: int) -> tuple[int, ...]:
@@ -74,9 +77,9 @@ class Told:
             draft = replace(draft, layout=meant.layout or draft.layout)
             if meant.match is not None:
                 draft = replace(draft, match=meant.match, pairs=meant.pairs)
-            if self.rim is not None:
-                only = draft.rim_only and meant.rim is not None
-                draft = replace(draft, rim=meant.rim, rim_only=only)
+            if self.rim is not None or self.frame is not None:
+                only = draft.rim_only and (meant.rim or meant.frame) is not None
+                draft = replace(draft, rim=meant.rim, frame=meant.frame, rim_only=only)
         return replace(draft, tiles=tuple(map(self._turned, draft.tiles))) if self.typed else draft
 
     def _turned(self, tile: DraftTile) -> DraftTile:

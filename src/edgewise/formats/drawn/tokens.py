@@ -18,6 +18,7 @@ from ...puzzle import Puzzle
 from ...render import arrows
 from ...render.names import id_names
 from ...render.text.terminal import DETAILS
+from ...tile import lawful
 from ...wording import few, shown
 from ..complaint import Complaints, Objection, misplaced
 from .alone import Lies, settled
@@ -215,7 +216,7 @@ def _alone(puzzle: Puzzle, cell: Cell, tile: str, over: bool) -> Lies:
         raise Objection(words)
     rule, looks = puzzle.rule, dict[object, Placement]()
     for flipped in (True,) if over else (False, True) if rule.flips else (False,):
-        for turn in range(cell.sides if rule.turns else 1):
+        for turn in lawful(rule.turns, cell.sides):
             sides = puzzle.by_id[tile].shown(turn, flipped)
             looks.setdefault(sides, Placement(tile, turn, flipped))
     return tuple(looks.values())

@@ -18,7 +18,7 @@ from ...errors import FormatError, Place
 from ...puzzle import Clue, Puzzle
 from ...rule import Rule
 from ...shapes import square
-from ...tile import Label, Sides, Tile, Turn, turned
+from ...tile import Label, Sides, Tile, Turn, lawful, turned
 from ..complaint import Complaints, Objection, Whereabouts, fault
 from ..draft import Draft, DraftTile
 from ..frame import refuse_others, size
@@ -293,7 +293,7 @@ def _by_look(
         for quad, look in _looks(tile, letters, rule, rule.flips).items():
             fitting.setdefault(quad, []).append(Placement(tile.id, *look))
     for options in fitting.values():  # the best stands last
-        options.sort(key=lambda option: rule.turns or not option.turn)
+        options.sort(key=lambda option: option.turn in lawful(rule.turns, 4))
     left = Counter({tile.id: tile.copies for tile in puzzle.tiles})
     cells: Cells = []
     for index, quad in enumerate(link.quads):
