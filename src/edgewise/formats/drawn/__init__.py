@@ -21,7 +21,7 @@ CHECKPOINT = re.compile(r'\s*\{\s*"edgewise-checkpoint"\s*:')
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
-MAX_TEXT = 4_000_000
+MAX_TEXT = 400_000
 """Characters of a text that is read so: drawings are for people."""
 
 MAX_CELLS = 4096
