@@ -224,7 +224,7 @@ def _boards(puzzle: Puzzle, source: Source, format: str | None, note: Note) -> l
         return known.read_boards(puzzle, source, note)
     except FormatError:
         # What a strict reader refuses may be a drawing, or typed as people do.
-        found = None if format else drawn.read(puzzle, source)
+        found = None if format else drawn.read(puzzle, source, note)
         if found is None:
             raise
         return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...board import Board, Placement
+from ...check import judge
 from ...errors import FormatError, Place
 from ...layout import MAX_CELLS
 from ...puzzle import Puzzle
@@ -37,28 +38,53 @@ class GridWord:
     column: int
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a file says of its cells."""
+
+    source: str
+    """Its name."""
+
+    boards: list[list[GridWord]]
+    """A word for each cell."""
+
+    sure: bool = False
+    """Whether tiles are known to be counted from 0, where they usually are."""
+
+
+COUNTED = "# tiles count from 0"
+"""Written above a board that could be read otherwise."""
+
 Lay = list[tuple[Tile, int] | None]
 """What lies in each cell, with the turn as the file has it."""
 
 
 def read(name: str, puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of a text in the format of that name."""
-    form = FORMS[name]
-    size = _size(name, puzzle, source.name)
-    complaints, lays = Complaints(), list[Lay]()
-    found = list(_boards(name, source))
-    if name == "yfirmy":
-        found = [_cut(lines, size[1]) for lines in found]
-    tiles = _tiles(form, puzzle, found, note)
-    for index, lines in enumerate(found):
-        place = Place(source.name, lines[0][0].line, part=f"board {index + 1}", board=index)
-        if [len(line) for line in lines] != [size[1]] * size[0]:
+    rows, cols = _size(name, puzzle, source.name)
+    complaints, blocks = Complaints(), list[list[GridWord]]()
+    for index, found in enumerate(_boards(name, source)):
+        words = [word for line in found for word in line]
+        rowwise = [words[n : n + cols] for n in range(0, len(words), cols)]
+        lines = rowwise if name == "yfirmy" else found  # one has a board to a line
+        if [len(line) for line in lines] != [cols] * rows:
             counts = sorted({len(line) for line in lines})
             got = f"got {len(lines)} of {' or '.join(map(str, counts[:4]))}"
-            complaints.add(place, f"expected {size[0]} rows of {size[1]} cells, {got}")
-            continue
-        words = [word for line in lines for word in line]
-        lays.append(_lay(form, puzzle, tiles, words, place, complaints))
+            place = Place(source.name, words[0].line, part=f"board {index + 1}", board=index)
+            complaints.add(place, f"expected {rows} rows of {cols} cells, {got}")
+        blocks.append(words)
+    complaints.settle()
+    sure = name == "yfirmy" or COUNTED in source.text
+    return settled(name, puzzle, Words(source.name, blocks, sure), note)
+
+
+def settled(name: str, puzzle: Puzzle, words: Words, note: Note) -> list[Board]:
+    """The boards of these words, one for each cell."""
+    form, complaints = FORMS[name], Complaints()
+    tiles, lays = _tiles(form, puzzle, words, note), list[Lay]()
+    for index, block in enumerate(words.boards):
+        place = Place(words.source, block[0].line, part=f"board {index + 1}", board=index)
+        lays.append(_lay(form, puzzle, tiles, block, place, complaints))
     complaints.settle()
     counting = _counting(name, puzzle, lays, note)
     return [_board(puzzle, lay, counting) for lay in lays]
@@ -76,7 +102,7 @@ def write_next(name: str, board: Board) -> str:
     named = _numbers(form, puzzle)
     if not named:
         raise FormatError(f"expected at most {MAX_NUMBER:,} tiles for {name}, got more")
-    spelled = {turn: text for text, turn in form.turns.items()}
+    spelled = {turn: text for text, turn in form.turns(4).items()}
     shift, used, words = _shift(name, puzzle), dict[str, int](), list[str]()
     for cell, placement in zip(puzzle.layout.cells, board.cells, strict=True):
         if placement is None:
@@ -92,8 +118,10 @@ def write_next(name: str, board: Board) -> str:
         words.append(form.tile.format(number=number, turn=turn))
     if name == "yfirmy":
         return "$" + "".join(f"{word}:" for word in words) + ";\n"
-    lines = (" ".join(words[n : n + cols]) for n in range(0, rows * cols, cols))
-    return "\n".join(lines) + form.end
+    lines = [" ".join(words[n : n + cols]) for n in range(0, rows * cols, cols)]
+    # Without tile 0, numbers may be taken for ids, or counted from 1.
+    head = [COUNTED] if name == "degrees" and puzzle.tiles[0].id not in used else []
+    return "\n".join([*head, *lines]) + form.end
 
 
 def _size(name: str, puzzle: Puzzle, source: str) -> tuple[int, int]:
@@ -127,30 +155,65 @@ def _boards(name: str, source: Source) -> Iterator[list[list[GridWord]]]:
         yield lines
 
 
-def _cut(lines: list[list[GridWord]], cols: int) -> list[list[GridWord]]:
-    """The words of a board that is written in one line, row by row."""
-    words = [word for line in lines for word in line]
-    return [words[n : n + cols] for n in range(0, len(words), cols)]
-
-
 def _numbers(form: Form, puzzle: Puzzle) -> dict[str, range]:
     if form.first is None:
         return numbers(puzzle, MAX_NUMBER)
     return counted(puzzle, MAX_NUMBER, form.first)
 
 
-def _tiles(
-    form: Form, puzzle: Puzzle, boards: list[list[list[GridWord]]], note: Note
-) -> dict[int, Tile]:
-    """The tiles by number; where others count from 0, some count from 1 all the same."""
-    tiles = by_number(puzzle, _numbers(form, puzzle))
-    if form.first == 0:
-        words = (form.word.fullmatch(w.text) for lines in boards for line in lines for w in line)
-        used = {int(word[1]) for word in words if word}
-        if len(tiles) in used and 0 not in used:
-            note("tiles read as numbered from 1, as there is none of number 0")
-            return by_number(puzzle, counted(puzzle, MAX_NUMBER, 1))
-    return tiles
+def _tiles(form: Form, puzzle: Puzzle, words: Words, note: Note) -> dict[int, Tile]:
+    """The tile of each number. Where others count from 0, some count from 1, or have ids."""
+    usual = by_number(puzzle, _numbers(form, puzzle))
+    if form.first is None:
+        return usual
+    found = [form.word.fullmatch(w.text) for block in words.boards for w in block]
+    used = sorted({int(word[1]) for word in found if word})
+    ids = {n: puzzle.by_id[id] for n in used for id in (f"T{n}", str(n)) if id in puzzle.by_id}
+    ways = {"numbered from 1": by_number(puzzle, counted(puzzle, MAX_NUMBER)), "ids": ids}
+    fitting = {
+        way: tiles
+        for way, tiles in {"counted from 0": usual, **ways}.items()
+        if all(n in tiles for n in used)
+    }
+    if not fitting or (words.sure and "counted from 0" in fitting):
+        return usual
+    choices: dict[tuple[Tile, ...], str] = {}
+    for way, tiles in fitting.items():
+        choices.setdefault(tuple(tiles[n] for n in used), way)
+    if len(choices) > 1:
+        wrong = {way: _wrong(form, puzzle, fitting[way], words) for way in choices.values()}
+        if None in wrong.values():
+            return usual  # and what cannot be read is told
+        right = [way for way, much in wrong.items() if not much]
+        if len(right) != 1:
+            raise _unsure(words, used[0])
+        return fitting[right[0]]
+    (way,) = choices.values()
+    if way != "counted from 0":
+        note(f"tiles read as {way}, as there is none of number 0")
+    return fitting[way]
+
+
+def _wrong(form: Form, puzzle: Puzzle, tiles: dict[int, Tile], words: Words) -> int | None:
+    """How much is wrong on boards with these tiles, beside empty cells; None: they are none."""
+    found = 0
+    for block in words.boards[:MAX_TRIED]:
+        complaints = Complaints()
+        lay = _lay(form, puzzle, tiles, block, Place(words.source), complaints)
+        if complaints.listed:
+            return None
+        verdict = judge(_board(puzzle, lay, _as_told))
+        found += len(verdict.mismatches) + len(verdict.faults) - (None in lay)
+    return found
+
+
+def _unsure(words: Words, number: int) -> FormatError:
+    first = next(word for block in words.boards for word in block if str(number) in word.text)
+    return FormatError.at(
+        Place(words.source, first.line, first.column),
+        f"expected to know whether T{number} is an id or counted from 0, got a board on which both "
+        f"may be; put a line `{COUNTED}` in front, or write the id and the turn, such as 7/1",
+    )
 
 
 def _lay(
@@ -178,11 +241,14 @@ def _lay(
         if number not in tiles:
             most = f"a tile from {min(tiles, default=0)} to {max(tiles, default=0)}"
             complaints.add(place, f"expected {most}, got {number}")
-        elif turn not in form.turns:
-            wanted = ", ".join(form.turns)
+        elif len(tiles[number].sides) != cell.sides:
+            expected = f"expected a tile with {cell.sides} sides"
+            complaints.add(place, f"{expected}, got {number} with {len(tiles[number].sides)}")
+        elif turn not in (turns := form.turns(cell.sides)):
+            wanted = ", ".join(turns)
             complaints.add(place, f"expected one of the turns {wanted}, got {shown(turn)}")
         else:
-            lay[-1] = tiles[number], form.turns[turn]
+            lay[-1] = tiles[number], turns[turn]
     return lay
 
 
@@ -214,8 +280,9 @@ def _counting(name: str, puzzle: Puzzle, lays: list[Lay], note: Note) -> Countin
     }
     if name == "et2":
         tries = dict(list(tries.items())[:1])
-    normal = partial(_turned, 1, usual)
-    if not puzzle.rule.turns or not any(any(lay) for lay in lays):
+    normal: Counting = partial(_turned, 1, usual) if usual else _as_told
+    squares = all(cell.sides == 4 for cell in puzzle.layout.cells)
+    if not squares or not puzzle.rule.turns or not any(any(lay) for lay in lays):
         return normal
 
     def tried(counting: Counting) -> int:
@@ -233,6 +300,10 @@ def _counting(name: str, puzzle: Puzzle, lays: list[Lay], note: Note) -> Countin
         f"{before:,}"
     )
     return best
+
+
+def _as_told(turn: int) -> int:
+    return turn
 
 
 def _turned(direction: int, shift: int, turn: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..opening import first_line
@@ -19,8 +19,8 @@ class Form:
 
     empty: re.Pattern[str]
 
-    turns: Mapping[str, int]
-    """What the turn may be, in steps clockwise."""
+    turns: Callable[[int], Mapping[str, int]]
+    """What the turn of a tile with so many sides may be, in steps clockwise."""
 
     first: int | None
     """What the first tile is numbered, by its place; None: tiles go by their ids."""
@@ -44,13 +44,23 @@ class Form:
     """The words of a line."""
 
 
-QUARTERS = {"0": 0, "1": 1, "2": 2, "3": 3}
+def _steps(sides: int) -> dict[str, int]:
+    return {str(turn): turn for turn in range(sides)}
+
+
+def _degrees(sides: int) -> dict[str, int]:
+    return {str(360 * turn // sides): turn for turn in range(sides)}
+
+
+def _compass(sides: int) -> dict[str, int]:
+    return {"N": 0, "E": 1, "S": 2, "W": 3}
+
 
 FORMS = {
     "et2": Form(
         word=re.compile(r"([0-9]{1,9})/([0-9]{1,9})"),
         empty=re.compile(r"-+(?:/-+)?"),
-        turns=QUARTERS,
+        turns=_steps,
         first=None,
         example="139/2 or ---/-",
         blank=" ---/-",
@@ -60,8 +70,8 @@ FORMS = {
     ),
     "degrees": Form(
         word=re.compile(r"[Tt]([0-9]{1,9})[Rr]([0-9]{1,9})"),
-        empty=re.compile(r"-+|\.+"),
-        turns={"0": 0, "90": 1, "180": 2, "270": 3},
+        empty=re.compile(r"-+(?:/-+)?|\.+|[·_?]"),
+        turns=_degrees,
         first=0,
         example="T0R90 or -",
         blank="-",
@@ -71,7 +81,7 @@ FORMS = {
     "yfirmy": Form(
         word=re.compile(r"([0-9]{1,9})([A-Z])"),
         empty=re.compile(r"\."),
-        turns={"N": 0, "E": 1, "S": 2, "W": 3},
+        turns=_compass,
         first=0,
         example="212W or .",
         blank=".",
