@@ -99,7 +99,8 @@ def test_the_help_names_every_format_and_suffix() -> None:
     for command, boards in (("solve", True), ("best", True), ("diagnose", False)):
         assert all(suffix in said(command, "--out") for suffix in formats.suffixes(boards=boards))
     for name, known in FORMATS.items():
-        assert (name in said("convert", "--to")) == (known.write is not None)
+        writes = known.write is not None or known.write_boards is not None
+        assert (name in said("convert", "--to")) == writes
         assert (name in said("convert", "--from")) == (known.read is not None)
 
 

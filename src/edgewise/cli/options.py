@@ -75,10 +75,10 @@ def readable() -> list[str]:
 
 
 def writable() -> list[str]:
-    """The formats that puzzles can be written in."""
+    """The formats that puzzles or boards can be written in."""
     from ..formats import FORMATS
 
-    return [name for name, known in FORMATS.items() if known.write]
+    return [name for name, known in FORMATS.items() if known.write or known.write_boards]
 
 
 def library_names() -> list[str]:
@@ -102,7 +102,7 @@ def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
 
-    boards = formats.load_boards(puzzle, path)
+    boards = formats.load_boards(puzzle, path, note=say.heard)
     if not boards:
         raise FormatError(f"{path}: expected a board, got none")
     if len(boards) > 1:
@@ -182,7 +182,8 @@ reading = built(
     click.option(
         "--from", "format", type=OneOf("format", readable),
         help="How PUZZLE is written, if it does not tell: json, viewer, text, e2dev, eii, "
-        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex or tiled.",
+        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex, tiled, heule, tud, laurent, "
+        "owen, pieces, jwortmann or griffon.",
     ),
 )  # fmt: skip
 """PUZZLE, and the options for how it is read, which every command has that reads one."""

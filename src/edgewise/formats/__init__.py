@@ -15,7 +15,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, drawn, own_json, own_text, viewer
+from . import documents, drawn, grids, own_json, own_text, pieces, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -25,7 +25,14 @@ from .told import Told
 
 FORMATS: dict[str, Format] = {
     known.name: known
-    for known in (*documents.FORMATS, own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
+    for known in (
+        *documents.FORMATS,
+        own_json.FORMAT,
+        viewer.FORMAT,
+        *grids.FORMATS,
+        *pieces.FORMATS,
+        own_text.FORMAT,
+    )
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
@@ -89,13 +96,13 @@ def read_as(
 
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:
-    """A puzzle as text in one of `FORMATS`."""
+    """A puzzle as text in one of `FORMATS`; `lost` says what that does not keep."""
     expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
     if known.write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
-    if not known.names_pictures and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
+    if _pictures(puzzle) and not known.names_pictures and known.lost is None:
         keep = " or ".join(name for name, other in FORMATS.items() if other.names_pictures)
         raise FormatError(f"expected no pictures for {format!r}, got some; {keep} keeps them")
     return known.write(puzzle)
@@ -105,7 +112,10 @@ def lost(puzzle: Puzzle, format: str) -> tuple[str, ...]:
     """What a puzzle loses when it is written in one of `FORMATS`, a sentence for each."""
     expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
-    words = known.lost(puzzle) if known.lost else ()
+    if known.lost is None:
+        return ()
+    pictures = ["the pictures"] if _pictures(puzzle) and not known.names_pictures else []
+    words = (*known.lost(puzzle), *pictures)
     return tuple(f"{format} does not keep {what}" for what in words)
 
 
@@ -115,8 +125,11 @@ def save(
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
     expect(isinstance(path, str | Path), "the name of a file (a text or a Path)", path)
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
-    what = _moved(what, Path(path).parent) if isinstance(what, Puzzle) else what
-    text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
+    if isinstance(what, Puzzle):
+        named = _format(format).names_pictures
+        text = dump(_moved(what, Path(path).parent) if named else what, format)
+    else:
+        text = dump_boards(what, format)
     files.write(path, text)
 
 
@@ -151,19 +164,27 @@ def for_boards(path: str | Path) -> Format:
     return known
 
 
-def load_boards(puzzle: Puzzle, source: str | Path, *, format: str | None = None) -> list[Board]:
+def load_boards(
+    puzzle: Puzzle, source: str | Path, *, format: str | None = None, note: Note = ignore
+) -> list[Board]:
     """The boards in a file, on standard input (`-`) or in a link.
 
     A file has one, a list, or an answer of `solve`. Its content tells the *format*, unless you do.
+    *note* receives sentences worth knowing: how turns were counted.
     """
-    return _boards(puzzle, opened(source, library=False), format)
+    return _boards(puzzle, opened(source, library=False), format, note)
 
 
 def read_boards(
-    puzzle: Puzzle, text: str | bytes, name: str = "<text>", *, format: str | None = None
+    puzzle: Puzzle,
+    text: str | bytes,
+    name: str = "<text>",
+    *,
+    format: str | None = None,
+    note: Note = ignore,
 ) -> list[Board]:
     """The boards that *text* describes."""
-    return _boards(puzzle, given(text, name), format)
+    return _boards(puzzle, given(text, name), format, note)
 
 
 def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
@@ -209,7 +230,7 @@ def _understood(
         return understood(source, told, made, strictly)
 
 
-def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+def _boards(puzzle: Puzzle, source: Source, format: str | None, note: Note) -> list[Board]:
     expect(isinstance(puzzle, Puzzle), "the Puzzle that boards are of", puzzle)
     source = drawn.kept_board(source) or source
     known = _fitting(source, format, "a board")
@@ -217,10 +238,10 @@ def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
         words = f"expected boards, got {known.name}, which has puzzles only"
         raise FormatError.at(Place(source.name), words)
     try:
-        return known.read_boards(puzzle, source)
+        return known.read_boards(puzzle, source, note)
     except FormatError:
         # What a strict reader refuses may be a drawing, or typed as people do.
-        found = None if format else drawn.read(puzzle, source)
+        found = None if format else drawn.read(puzzle, source, note)
         if found is None:
             raise
         return found
@@ -265,11 +286,16 @@ def _moved(puzzle: Puzzle, folder: Path) -> Puzzle:
             )
         return path.relative_to(folder.resolve()).as_posix()
 
-    if not puzzle.images and not any(tile.image for tile in puzzle.tiles):
+    if not _pictures(puzzle):
         return puzzle
     tiles = (replace(t, image=named(t.image) if t.image else "") for t in puzzle.tiles)
     images = {label: named(name) for label, name in puzzle.images.items()}
     return replace(puzzle, tiles=tuple(tiles), images=images, folder=str(folder))
+
+
+def _pictures(puzzle: Puzzle) -> bool:
+    """Whether it names files with pictures."""
+    return bool(puzzle.images or any(tile.image for tile in puzzle.tiles))
 
 
 def _writable(puzzle: Puzzle) -> None:

@@ -11,17 +11,19 @@ It stands behind the strict readers: what these can read is never read here.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ...board import Board
 from ...errors import FormatError, Place
 from ...puzzle import Puzzle
+from ..draft import Note
 from ..source import Source
 
 CHECKPOINT = re.compile(r'\s*\{\s*"edgewise-checkpoint"\s*:')
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
-MAX_TEXT = 4_000_000
+MAX_TEXT = 400_000
 """Characters of a text that is read so: drawings are for people."""
 
 MAX_CELLS = 4096
@@ -43,7 +45,7 @@ def kept_board(source: Source) -> Source | None:
     return Source(board, source.name)
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board] | None:
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board] | None:
     """The boards of a text that the strict readers refuse; None if it looks like none of these.
 
     An error, if it does but leaves open what lies where.
@@ -55,7 +57,7 @@ def read(puzzle: Puzzle, source: Source) -> list[Board] | None:
 
     lines = [COLOURS.sub("", line).rstrip() for line in text.split("\n")]
     refusal = None
-    for reader in (boxes.read, listing.read, tokens.read):
+    for reader in (boxes.read, listing.read, partial(tokens.read, note=note)):
         try:
             found = reader(puzzle, lines, source.name)
         except boxes.Unreadable as error:  # perhaps the boxes of another program
