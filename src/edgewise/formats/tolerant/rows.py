@@ -163,6 +163,20 @@ class Cut(NamedTuple):
     weak: bool = False
     """Whether other cuts are to be preferred: slashes and blanks stand inside of labels too."""
 
+    beside: tuple[BareLine, ...] = ()
+    """Lines around the rows that are about something else."""
+
+    said: tuple[tuple[str, str], ...] = ()
+    """Keys and values beside the rows that are no parts of tiles."""
+
+    border: tuple[str, ...] = ()
+    """What is printed around the tiles, clockwise from the top."""
+
+    def rank(self) -> tuple[bool, int, bool]:
+        """The least is to be preferred: it leaves the fewest lines out."""
+        others = len(self.beside)
+        return self.weak or 2 * others > len(self.rows), others, self.weak
+
 
 class BareLine(NamedTuple):
     """A line without what surrounds its labels."""
@@ -318,17 +332,15 @@ def _and_last(rows: tuple[TypedRow, ...], name: str, weak: bool) -> Cut | None:
     return Cut(tuple(made), f"cut at {name} and the word before the last label", weak)
 
 
-def pieces(lines: Sequence[BareLine]) -> Iterator[list[BareLine]]:
-    """Several tiles in a line, by what stands between two: `1234 5678`, `a b c d; b c d a`."""
-    for delimiter in (";", "|", ",", "  ", " "):
-        parts = [
-            BareLine(line.number, (field.at[1] or 1) - 1, str(field.text))
-            for line in lines
-            for field in fields(line, delimiter)
-            if field.text
-        ]
-        if len(parts) > len(lines):
-            yield parts
+def pieces(lines: Sequence[BareLine], delimiter: str) -> list[BareLine]:
+    """The pieces of lines as lines: `1234 5678`, `a b c d; b c d a`; none if that parts none."""
+    parts = [
+        BareLine(line.number, (field.at[1] or 1) - 1, str(field.text))
+        for line in lines
+        for field in fields(line, delimiter)
+        if field.text
+    ]
+    return parts if len(parts) > len(lines) else []
 
 
 def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
