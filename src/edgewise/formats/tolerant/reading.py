@@ -57,7 +57,7 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     said = settings.said(source)
     tiles = [tuple(field.text for field in tile.labels) for tile in table.tiles]
     _check_labels(table, source)
-    if sum(tile.copies for tile in table.tiles) > MAX_TILES:
+    if table.total() > MAX_TILES:
         raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
     many = [
         sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
@@ -85,12 +85,12 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         name=settings.name,
         where=Whereabouts(source.name, lambda parts: _found(table, parts)),
     )
-    count = numbered(sum(tile.copies for tile in table.tiles), "tile")
-    how = f"{count} of {table.sides()} labels, {table.words}, {table.order}"
     called = f"called {shown(settings.name)}" if settings.name else ""
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
     others = [f"line {line.number} left out" for line in settings.left_out]
-    words = "; ".join(filter(None, [how, called, board, matching, framed, fixed, *others]))
+    words = "; ".join(
+        filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
+    )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
 
 

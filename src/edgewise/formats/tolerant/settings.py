@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
-from .rows import BareLine
+from .rows import BareLine, Cut
 from .vocabulary import (
     ANTICLOCKWISE,
     BOARD,
@@ -87,12 +87,14 @@ class Settings:
                 return True
         return False
 
-    def beside(self, lines: Sequence[BareLine]) -> Settings:
-        """With what lines around the tiles say: a name, the size of the board, how tiles lie."""
+    def beside(self, cut: Cut) -> Settings:
+        """With what stands around the tiles: a name, the size of the board, how tiles lie."""
         made = Settings(self.told)
-        made.found, made.twice = dict(self.found), self.twice
-        made.border, made.fixed = self.border, self.fixed
-        for line in lines:
+        made.found, made.twice, made.fixed = dict(self.found), self.twice, self.fixed
+        made.border = cut.border
+        for key, value in cut.said:
+            made.put(key, value)
+        for line in cut.beside:
             if FIXED.search(line.text):
                 made.found.setdefault("turns", "no")
                 made.fixed = line.text

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 
@@ -129,6 +130,7 @@ the motif: that a word ends in `t` says nothing."""
 HALF_WORDS = {word for pair in MARKS for word in pair.split("/") if len(word) > 2}
 
 
+@lru_cache(maxsize=5000)
 def plain(text: str) -> str:
     """A word without case, accents and marks."""
     bare = unicodedata.normalize(
@@ -185,6 +187,7 @@ def is_half(word: str) -> bool:
 SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()) if len(word) > 1}
 
 
+@lru_cache(maxsize=5000)
 def _side(name: str) -> str:
     """The word for a side, without what may stand beside it: `top` of `Top edge` or `topEdge`."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name)
