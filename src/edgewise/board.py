@@ -233,8 +233,9 @@ class Board:
         match cell:
             case str():
                 found = self.puzzle.layout.index.get(cell)
-            case (int(row), int(column)):
-                found = self.puzzle.layout.index.get(f"r{int(row)}c{int(column)}")
+            case (row, column):
+                spot = f"r{self._whole(row, cell)}c{self._whole(column, cell)}"
+                found = self.puzzle.layout.index.get(spot)
             case _:
                 number = self._number(cell)
                 found = number if 0 <= number < len(self.cells) else None
@@ -245,13 +246,17 @@ class Board:
 
     def _number(self, cell: object) -> int:
         """A number as it is, one from the end as lists have it; anything else is refused."""
+        number = self._whole(cell, cell)
+        return number + len(self.cells) if number < 0 else number
+
+    def _whole(self, number: object, cell: object) -> int:
+        """A whole number of any kind, numpy's too, which is *cell* or a part of it."""
         try:
-            if isinstance(cell, bool):
+            if isinstance(number, bool):
                 raise TypeError
-            number = whole(cell)  # type: ignore[arg-type]
+            return whole(number)  # type: ignore[arg-type]
         except TypeError:
             raise CallError(f"{self._ways()}, got {_quoted(cell)}") from None
-        return int(number + len(self.cells) if number < 0 else number)
 
     def _ways(self) -> str:
         first = self.puzzle.layout.cells[0]

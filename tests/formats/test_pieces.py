@@ -40,7 +40,7 @@ def noted(text: str, name: str = "f", format: str | None = None) -> tuple[Puzzle
 
 def refused(text: str, format: str | None = None) -> str:
     with pytest.raises(FormatError) as caught:
-        formats.read(text, "f", format=format)
+        formats.read(text, "f", format=format, typed=FORMATS[format].doubtful if format else "")
     return str(caught.value)
 
 
@@ -158,16 +158,20 @@ def test_the_order_of_the_sides() -> None:
     assert formats.read(lines).tiles[0].sides == first.sides
     assert formats.read(lines, format="jwortmann").tiles[0].sides == ("1", "1", "0", "0")
     text = "ntiles: 9\n" + "\n".join(f"{n} {line}" for n, line in enumerate(square_of_nine(), 1))
-    anticlockwise, notes = noted(text, format="griffon")
+    said = {"format": "griffon", "typed": "bottom,right,top,left"}
+    anticlockwise = formats.read(text, **said)  # type: ignore[arg-type]
     assert anticlockwise.tiles[0].sides == ("1", "0", "0", "1")
-    assert "sides read as bottom, right, top, left" in notes[0]
+    for less in ({}, {"format": "griffon"}, {"typed": "bottom,right,top,left"}):
+        with pytest.raises(FormatError, match="the one known file has --typed bottom,right,top,l"):
+            formats.read(text, **less)  # type: ignore[arg-type]
 
 
 def test_the_known_tiles_of_griffon_are_those_of_eternity_ii() -> None:
     """Lines of the published file; under another order of sides, no renaming of labels would do."""
     lines = "1 18 0 0 19\n2 18 0 0 20\n5 16 18 0 18\n61 15 16 16 2\n139 15 15 2 3\n181 3 5 15 7\n"
     lines += "208 1 3 12 13\n249 8 10 9 5\n255 7 13 11 13\n"
-    found = formats.read(f"ntiles: 9\n{lines}", format="griffon", judge=False)
+    order = FORMATS["griffon"].doubtful
+    found = formats.read(f"ntiles: 9\n{lines}", format="griffon", typed=order, judge=False)
     official = edgewise.load("eternity2").by_id
     pairs = {
         pair
@@ -477,7 +481,8 @@ def test_whatever_a_list_holds_it_is_read_or_refused(
 ) -> None:
     text = "\n".join(map(" ".join, words))
     try:
-        puzzle = formats.read(text, format=format)
+        typed = FORMATS[format].doubtful if format else ""
+        puzzle = formats.read(text, format=format, typed=typed)
     except FormatError:
         return
     assert puzzle.sound() is puzzle

@@ -36,6 +36,11 @@ FORMATS: dict[str, Format] = {
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
 
+OURS = (own_json.FORMAT, own_text.FORMAT)
+
+ETERNITY = 256
+"""So many tiles are held against those of Eternity II."""
+
 
 def ignore(words: str) -> None:
     """Nobody wants to know."""
@@ -216,14 +221,29 @@ def _understood(
     for words in source.notes:
         note(words)
 
+    if known.doubtful and not (told.format and told.typed):
+        words = (
+            f"expected --from {known.name} and --typed with the order of its sides, as that of "
+            f"{known.name} is not known for sure, got neither or one; "
+            f"the one known file has --typed {known.doubtful}"
+        )
+        raise FormatError.at(Place(source.name), words)
+    source = replace(source, board=told.layout())
+
     def made(draft: Draft) -> Puzzle:
-        return draft.puzzle(judge=judge, note=note, folder=folder)
+        puzzle = draft.puzzle(judge=judge, note=note, folder=folder)
+        if len(puzzle.tiles) == ETERNITY:
+            from .eternity import remarks
+
+            for words in remarks([tile.sides for tile in puzzle.tiles], right=known not in OURS):
+                note(words)
+        return puzzle
 
     try:
         return made(told.overrule(known.read(source)))
     except FormatError as strictly:
         # A format of others that fits knows what is wrong; ours take whatever no other does.
-        if told.strict or told.format or known not in (own_json.FORMAT, own_text.FORMAT):
+        if told.strict or told.format or known not in OURS:
             raise
         from .tolerant import understood
 
@@ -242,6 +262,10 @@ def _boards(puzzle: Puzzle, source: Source, format: str | None, note: Note) -> l
     except FormatError:
         # What a strict reader refuses may be a drawing, or typed as people do.
         found = None if format else drawn.read(puzzle, source, note)
+        if found is None and not format and drawn.is_drawing(source):
+            shape = puzzle.layout.shape
+            words = f"expected a drawing of this puzzle ({len(puzzle.layout)} cells, {shape})"
+            raise FormatError.at(Place(source.name), f"{words}, got one that is not") from None
         if found is None:
             raise
         return found

@@ -28,6 +28,10 @@ class Format:
 
     read: Callable[[Source], Draft] | None = None
 
+    doubtful: str = ""
+    """The order of sides that its only known file has: too little to rely on, so that somebody
+    must say which format it is, and which order. Empty: the order is known."""
+
     write: Callable[[Puzzle], str] | None = None
 
     lost: Callable[[Puzzle], Sequence[str]] | None = None

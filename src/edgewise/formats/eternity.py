@@ -86,8 +86,11 @@ def likely(tiles: Sequence[Sequence[int]]) -> bool:
     return near and all(letters(tile) for tile in tiles)
 
 
-def remarks(tiles: Sequence[Sequence[int]]) -> Iterator[str]:
-    """What there is to say of a list of tiles that might be Eternity II; often nothing."""
+def remarks(tiles: Sequence[Sequence[object]], *, right: bool = True) -> Iterator[str]:
+    """What there is to say of a list of tiles that might be Eternity II; often nothing.
+
+    *right*: also that they are.
+    """
     quads = [letters(tile) for tile in tiles]
     if len(tiles) != len(official()) or "" in quads:
         return
@@ -95,7 +98,7 @@ def remarks(tiles: Sequence[Sequence[int]]) -> Iterator[str]:
     wrong = missing.total()
     if not wrong:
         order = "" if palette == "standard" else f", its colours numbered as {palette} does"
-        yield f"these are the {len(tiles)} tiles of Eternity II{order}"
+        yield from [f"these are the {len(tiles)} tiles of Eternity II{order}"] * right
     elif wrong <= MOST_WRONG:
         named = list(_wrong(quads, palette))
         more = [f"and {wrong - MOST_NAMED} more"] if wrong > MOST_NAMED else []

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..argument import expect
 from ..errors import FormatError, Place
+from ..layout import Layout
 from ..wording import clipped, few, meant, near
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -49,6 +50,9 @@ class Source:
 
     notes: tuple[str, ...] = ()
     """How its bytes were understood, where that does not go without saying."""
+
+    board: Layout | None = None
+    """The board that somebody says the puzzle in it has."""
 
     @property
     def suffix(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import CallError
+from ..layout import Layout
 from ..wording import shown
 from .draft import Draft, DraftTile
 
@@ -53,6 +54,14 @@ class Told:
         """What is told in words of our text format."""
         told = {"board": self.board, "match": self.match, "rim": self.rim, "frame": self.frame}
         return {key: value for key, value in told.items() if value is not None}
+
+    def layout(self) -> Layout | None:
+        """The board that is told."""
+        if self.board is None:
+            return None
+        from .own_text.reader import said
+
+        return said({"board": self.board}, "<told>").layout
 
     def order(self, sides: int) -> tuple[int, ...]:
         """Where each side of a tile stands in what was typed; empty: in its place."""

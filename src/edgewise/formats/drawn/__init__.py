@@ -45,6 +45,14 @@ def kept_board(source: Source) -> Source | None:
     return Source(board, source.name)
 
 
+BOXES = re.compile(r"[┌┬┐├┼┤└┴┘╔╗╚╝]|^[ \t]*\+(?:-+\+)+[ \t]*$", re.M)
+"""What only drawings of squares have."""
+
+
+def is_drawing(source: Source) -> bool:
+    return BOXES.search(source.text[:MAX_TEXT]) is not None
+
+
 def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board] | None:
     """The boards of a text that the strict readers refuse; None if it looks like none of these.
 

@@ -14,7 +14,7 @@ from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection, misplaced
 from ..draft import Note
-from ..grids.trial import advice
+from ..grids.trial import as_others_count
 from ..source import Source, lines_of
 from .lexer import QUOTED, unquoted
 
@@ -52,9 +52,8 @@ def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
         if not complaints.listed:
             boards.append(Board(puzzle, tuple(found)))
     complaints.settle()
-    if hint := advice(boards):  # the grids of others look the same, if they are full
-        note(hint)
-    return boards
+    # The full grids of others look the same.
+    return as_others_count(boards, note)
 
 
 def _boards(source: Source) -> Iterator[list[Token]]:

@@ -13,13 +13,14 @@ from .sniff import sniffed
 _reading, _writing = f"{__name__}.reading", f"{__name__}.writing"
 
 
-def _listed(name: str, *, known: bool = True, written: bool = True) -> Format:
+def _listed(name: str, *, known: bool = True, written: bool = True, doubtful: str = "") -> Format:
     """The format of this name; *known*: its content tells, *written*: it can be written."""
     return Format(
         name=name,
         suffixes=(),
         fits=lambda source: known and sniffed(source) == name,
         read=partial(later(_reading, "read"), name),
+        doubtful=doubtful,
         write=partial(later(_writing, "write"), name) if written else None,
         lost=partial(later(_writing, "lost"), name) if written else None,
     )
@@ -33,6 +34,5 @@ FORMATS = (
     _listed("pieces"),
     # Looks like pieces: the order of the sides does not show.
     _listed("jwortmann", known=False),
-    # Only where somebody says so: one file of this kind is known.
-    _listed("griffon", known=False, written=False),
+    _listed("griffon", written=False, doubtful="bottom,right,top,left"),
 )

@@ -28,9 +28,6 @@ CLOCKWISE: Order = (0, 1, 2, 3)
 FROM_BELOW: Order = (2, 3, 0, 1)
 """Bottom, left, top, right."""
 
-ANTICLOCKWISE: Order = (2, 1, 0, 3)
-"""Bottom, right, top, left: so the one known file of its kind is Eternity II."""
-
 Size = tuple[int, int]
 """Rows and columns."""
 
@@ -173,8 +170,7 @@ def _griffon(source: Source) -> Draft:
         words = f"expected {int(head[1]):,} tiles, as this line says, got {len(found):,}"
         raise FormatError.at(Place(source.name, line), words)
     ids = tuple(str(row.numbers[0]) for row in found)
-    note = "sides read as bottom, right, top, left, as the one known file of this kind has them"
-    return _framed(Listing(source, _with_ids(found), ANTICLOCKWISE, ids, notes=(note,)))
+    return _framed(Listing(source, _with_ids(found), ids=ids))
 
 
 READERS: dict[str, Callable[[Source], Draft]] = {
@@ -257,9 +253,21 @@ def _size(header: NumberRow, listing: Listing, complaints: Complaints) -> Size:
     return rows_, cols
 
 
+def _told(layout: Layout, listing: Listing) -> Size:
+    """Rows and columns as somebody says."""
+    size = dict(layout.size)
+    if layout.shape != "square" or len(layout) != len(listing.tiles):
+        place = Place(listing.source.name)
+        words = f"expected {len(layout)} tiles for the board that is told, got {len(listing.tiles)}"
+        raise FormatError.at(place, words)
+    return int(str(size["rows"])), int(str(size["cols"]))
+
+
 def _framed(listing: Listing) -> Draft:
     """The puzzle whose size and rim the tiles tell, where no header does."""
     quads = listing.quads()
+    if listing.size is None and (told := listing.source.board) is not None:
+        listing = replace(listing, size=_told(told, listing))
     if not listing.size and (gaps := eternity.gaps(quads)):
         # Without one tile, it would have the frame of 15 rows of 17.
         raise FormatError.at(Place(listing.source.name), f"expected {gaps}")
@@ -303,7 +311,7 @@ def _draft(listing: Listing, size: Size, border: int | None, *, signed: bool = F
         clues=_clues(listing, layout, size),
         name=listing.name,
         where=Whereabouts(listing.source.name, _finder(listing)),
-        notes=(*listing.notes, *eternity.remarks(quads)),
+        notes=listing.notes,
     )
 
 

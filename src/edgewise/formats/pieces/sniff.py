@@ -22,6 +22,8 @@ NUMBER = re.compile(r"[+-]?[0-9]+")
 OWEN = re.compile(r"(?:^|[/\\])(?:e2)?pieces_(?:hard_)?([0-9]{1,4})x([0-9]{1,4})[^/\\]*$")
 """How Brendan Owen's files are called."""
 
+GRIFFON = re.compile(r"\s*ntiles:\s*[0-9]+\s*$")
+
 KEY = re.compile(r"^\s*#\s*(?:dimensions|format|name|puzzle|pieces|size)\s*:", re.I | re.M)
 """A comment with a key, as Laurent Zamofing's files have them."""
 
@@ -34,6 +36,8 @@ def sniffed(source: Source) -> str | None:
 
     A few lines may be wrong, so that whoever reads it can say what is wrong with them.
     """
+    if GRIFFON.match(first_line(source.text)):
+        return "griffon"
     if len(source.text) > MAX_TEXT or not FIRST.match(first_line(source.text)):
         return None
     lines = _numbers(source.text)
