@@ -196,3 +196,11 @@ def test_any_text_is_a_board_or_an_error_of_ours(text: str) -> None:
     for puzzle in (UNICORN, SYMMETRIC):
         with suppress(FormatError):
             formats.read_boards(puzzle, text)
+
+
+def test_a_drawing_of_another_puzzle_is_said_to_be_one() -> None:
+    other = edgewise.load("owen-4x4").solve().board
+    assert other is not None
+    with pytest.raises(FormatError) as caught:
+        formats.read_boards(UNICORN, str(other), "b")
+    assert str(caught.value).startswith("b: expected a drawing of this puzzle (9 cells, square)")

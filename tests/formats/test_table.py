@@ -101,7 +101,8 @@ def test_the_help_names_every_format_and_suffix() -> None:
     for name, known in FORMATS.items():
         writes = known.write is not None or known.write_boards is not None
         assert (name in said("convert", "--to")) == writes
-        assert (name in said("convert", "--from")) == (known.read is not None)
+        reads = known.read is not None or known.read_boards is not None
+        assert (name in said("convert", "--from")) == reads
 
 
 def test_what_can_be_written_can_be_read(tmp_path: Path) -> None:

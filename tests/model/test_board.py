@@ -367,3 +367,12 @@ def test_of_much_that_is_wrong_a_few_things_are_told() -> None:
         board.fixed()
     assert str(caught.value).count("\n") == 9
     assert str(caught.value).endswith("- and 16 more")
+
+
+def test_whole_numbers_of_numpy_name_cells() -> None:
+    numpy = pytest.importorskip("numpy")
+    board = Board.empty(edgewise.load("unicorn")).put("r1c2", Placement("3"))
+    assert board[numpy.int64(1), numpy.int64(2)] == board[numpy.int64(1)] == Placement("3")
+    for wrong in ((True, 2), (1.0, 2), (1, "2")):
+        with pytest.raises(CallError, match="expected a cell by its name"):
+            board[wrong]  # type: ignore[index]

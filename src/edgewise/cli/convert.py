@@ -44,7 +44,8 @@ def convert(puzzle: options.Chosen, out: str, to: str | None, boards: str | None
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
     options.one_input(puzzle.source, boards, "--boards")
     loaded = puzzle.load(say)
-    listed = formats.load_boards(loaded, boards, note=say.heard) if boards else None
+    form = puzzle.formats()[1]
+    listed = formats.load_boards(loaded, boards, format=form, note=say.heard) if boards else None
     for words in formats.lost(loaded, to) if to and listed is None else ():
         say.note(words)
     if out == "-":
