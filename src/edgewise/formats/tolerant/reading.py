@@ -66,8 +66,10 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     layout, board = (said.layout, "") if said.layout else _board(many, table, source)
     _check_size(layout, settings.number, source)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
-    free = {rim} if isinstance(rim, str) else set(rim.values()) if isinstance(rim, dict) else set()
-    spelling, matching = _rule(said, [*tiles, settings.border], free, source)
+    free, beside = set(_around(rim)), _around(said.frame)
+    spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
+    if beside and spelling.match == "equal":  # perhaps only as the frame is no half
+        spelling, matching = _rule(said, [*tiles, settings.border], free, source)
     _check_mates(table, spelling, free, layout, source)
     if settings.border and not settings.has_rim:
         rim, framed = _printed(settings.border, spelling, layout, source)
@@ -80,6 +82,7 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         match=spelling.match,
         pairs=spelling.pairs,
         rim=rim,
+        frame=_spelled(said.frame, spelling),
         turns=said.turns,
         flips=said.flips,
         name=settings.name,
@@ -92,6 +95,18 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _around(said: Raw | dict[str, Raw] | None) -> tuple[Raw, ...]:
+    """The labels of a rim or a frame."""
+    return tuple(said.values()) if isinstance(said, dict) else () if said is None else (said,)
+
+
+def _spelled(said: Raw | dict[str, Raw] | None, spelling: Spelling) -> Raw | dict[str, Raw] | None:
+    """A rim or a frame with its labels called as those on tiles are."""
+    if isinstance(said, dict):
+        return {place: spelling.names.get(raw, raw) for place, raw in said.items()}
+    return None if said is None else spelling.names.get(said, said)
 
 
 def _check_labels(table: Table, source: Source) -> None:
