@@ -438,3 +438,15 @@ def test_a_frame_is_spelled_as_the_tiles_are() -> None:
     names = {"R+": "frog head", "R-": "frog tail", "G+": "bee head", "G-": "bee tail"}
     rows = [", ".join(names[label] for label in row.split()) for row in CARDS.splitlines()]
     assert formats.read("\n".join(["frame: frog head", *rows])).rule.rim == "frog tail"
+
+
+@pytest.mark.parametrize("names", [{}, {"R+": "red head", "R-": "red tail"}])
+@pytest.mark.parametrize("key", ["border", "frame"])
+def test_a_list_around_the_tiles_is_what_is_printed_there(names: dict[str, str], key: str) -> None:
+    tiles = [[names.get(x, x) for x in row.replace("G", "R").split()] for row in CARDS.split("\n")]
+    head, tail = names.get("R+", "R+"), names.get("R-", "R-")
+    text = json.dumps({key: [head] * 7 + [tail], "tiles": [tile for tile in tiles if tile]})
+    rim = formats.read(text).rule.rim
+    assert isinstance(rim, tuple)
+    assert [label for _, label in rim].count(tail) == 7
+    assert dict(rim)["r1c1.3"] == head

@@ -71,8 +71,9 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     if beside and spelling.match == "equal":  # perhaps only as the frame is no half
         spelling, matching = _rule(said, [*tiles, settings.border], free, source)
     _check_mates(table, spelling, free, layout, source)
+    frame = said.frame
     if settings.border and not settings.has_rim:
-        rim, framed = _printed(settings.border, spelling, layout, source)
+        rim, frame, framed = None, *_printed(settings.border, layout, source)
     draft = Draft(
         layout,
         tuple(
@@ -82,7 +83,7 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         match=spelling.match,
         pairs=spelling.pairs,
         rim=rim,
-        frame=_spelled(said.frame, spelling),
+        frame=_spelled(frame, spelling),
         turns=said.turns,
         flips=said.flips,
         name=settings.name,
@@ -178,19 +179,16 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(
-    border: tuple[str, ...], spelling: Spelling, layout: Layout, source: Source
-) -> tuple[dict[str, Raw], str]:
-    """What tiles show on the rim, of what is printed around them, clockwise from the top."""
+def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+    """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)
-    mates = _mates(spelling)
-    rim: dict[str, Raw] = {
-        layout.place(side): mates(label) for side, label in zip(sides, border, strict=True)
+    frame: dict[str, Raw] = {
+        layout.place(side): label for side, label in zip(sides, border, strict=True)
     }
-    return rim, "the border is what is printed around the tiles, clockwise from the top"
+    return frame, "the border is what is printed around the tiles, clockwise from the top"
 
 
 def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[Layout, str]:
