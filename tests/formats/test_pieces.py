@@ -497,7 +497,13 @@ def with_tiles(*lines: str, board: str = "1x2", more: str = "") -> Puzzle:
 
 
 UNSAID = [
-    (with_tiles("a b c d", "a b c d", more="turns: no"), "expected tiles that may be turned"),
+    *(
+        (
+            with_tiles("a b c d", "a b c d", more=f"turns: {turns}"),
+            "expected tiles that may be turned",
+        )
+        for turns in ("no", "half")
+    ),
     (with_tiles("a b c d", "a b c d", more="flips: yes"), "expected tiles that are not turned"),
     (with_tiles("a b c d | a b c d", "a b c d", more="flips: yes"), "expected tiles "),
     (

@@ -144,3 +144,30 @@ def test_what_is_wrong_with_what_was_said_is_said_of_that(
 ) -> None:
     with pytest.raises(edgewise.EdgewiseError, match=words):
         Puzzle.of(tiles, **said)
+
+
+FOUR = ["R+ G- R- G+", "R- G+ R+ G-", "R+ R- G+ G-", "R+ R- G- G+"]
+
+
+def test_the_frame_may_be_said_in_place_of_the_rim() -> None:
+    assert Puzzle.of(FOUR, frame="R+") == Puzzle.of(FOUR, rim="R-")
+    said = "r1c1.0=R+ r1c1.3=G-"
+    assert Puzzle.of(FOUR, frame=said) == Puzzle.of(FOUR, rim="r1c1.0=R- r1c1.3=G+")
+    # What is told counts more than what the text says.
+    for line in ("rim: G+", "frame: G+"):
+        assert Puzzle.of("\n".join([line, *FOUR]), frame="R+") == Puzzle.of(FOUR, rim="R-")
+        assert Puzzle.of("\n".join([line, *FOUR]), rim="R-") == Puzzle.of(FOUR, rim="R-")
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"frame": "R+", "rim": "R-"}, "<tiles>: expected rim or frame, got both: 'R-' and 'R+'"),
+        ({"frame": "grey"}, "<tiles>: frame: expected such a label, got 'grey'"),
+        ({"frame": ""}, "expected a label, sides such as c1.0=red, or none, got nothing"),
+    ],
+)
+def test_a_frame_that_says_no_rim_is_refused(told: dict[str, str], words: str) -> None:
+    with pytest.raises(edgewise.FormatError) as caught:
+        Puzzle.of(FOUR, **told)  # type: ignore[arg-type]
+    assert str(caught.value).splitlines()[-1].endswith(words)

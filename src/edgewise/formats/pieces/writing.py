@@ -139,7 +139,7 @@ def _table(name: str, puzzle: Puzzle) -> Table:
     if rule.match != "equal" and not signed:
         raise FormatError(f"expected match equal for {name}, got match {rule.match}; tud has signs")
     for words, wrong in (
-        ("tiles that may be turned", not rule.turns),
+        ("tiles that may be turned at will", rule.turns is not True),
         ("tiles that are not turned over", rule.flips),
         ("tiles without a back", any(tile.back is not None for tile in puzzle.tiles)),
     ):
