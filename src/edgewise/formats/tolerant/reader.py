@@ -47,17 +47,23 @@ def read(source: Source, told: Told) -> Draft:
 def _only(readings: list[Reading], source: Source) -> Draft:
     """The puzzle of the only reading; where there are several, all of them are shown."""
     readings = [reading for reading in readings if reading.fills()] or readings
+    sure = [reading for reading in readings if reading.draft and not reading.table.doubtful]
+    if sure:
+        readings = [reading for reading in readings if not reading.table.doubtful]
     first = readings[0]
     if len(readings) == 1 and first.draft is not None:
         return first.draft
     if len(readings) == 1 and first.unclear is not None:
         raise first.unclear
-    ways = "; or ".join(f"({n}) {reading.words}" for n, reading in enumerate(readings, 1))
-    words = f"expected tiles that can be read in one way, got {len(readings)}: {ways}"
-    apart = len({reading.size() for reading in readings}) == len(readings)
-    if not apart:
-        words += ". Labels in quotes would say which"
-    raise Ambiguous.at(Place(source.name), words).decided_by("board" if apart else "")
+    ways = "".join(f"\n  ({n}) {reading.words}" for n, reading in enumerate(readings, 1))
+    words = f"expected tiles that can be read in one way, got {len(readings)}:{ways}"
+    if len({reading.size() for reading in readings}) == len(readings):
+        decides = "board"
+    elif len({reading.table.order for reading in readings}) == len(readings):
+        decides = "typed"
+    else:
+        words, decides = f"{words}\nLabels in quotes would say which.", ""
+    raise Ambiguous.at(Place(source.name), words).decided_by(decides)
 
 
 class _Search:
@@ -92,15 +98,16 @@ class _Search:
         found: dict[object, Reading] = {}
         for table in self._tables(text, form):
             settings = text.settings.beside(table.cut)
-            how = table.typed(self.told, settings.order)
-            try:
-                draft, words = made(how, settings, self.source)
-                found.setdefault(table.same(), Reading(how, draft, None, words))
-            except Ambiguous as error:
-                words = f"{how.summary()}; {error.complaints[0].words}"
-                found.setdefault(table.same(), Reading(how, None, error, words))
-            except FormatError as error:
-                self.trouble.append(error)
+            for order in settings.orders or [()]:
+                how = table.typed(self.told, order)
+                try:
+                    draft, words = made(how, settings, self.source)
+                    found.setdefault(how.same(), Reading(how, draft, None, words))
+                except Ambiguous as error:
+                    words = f"{how.summary()}; {error.complaints[0].words}"
+                    found.setdefault(how.same(), Reading(how, None, error, words))
+                except FormatError as error:
+                    self.trouble.append(error)
         return list(found.values())
 
     def _tables(self, text: Text, form: Form) -> list[Table]:

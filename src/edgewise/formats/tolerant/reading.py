@@ -196,10 +196,10 @@ def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[
     if usual := usual_board(sides, count):
         return _layout(usual, source), f"board {usual}"
     framed = dict(boards_with_frames(sides, tiles))
+    fitting = [f"{board}, which {shown(str(label))} frames," for board, label in framed.items()]
     if len(framed) == 1:
-        ((board, label),) = framed.items()
-        return _layout(board, source), f"board {board}, which {shown(str(label))} frames"
-    fitting = list(framed) or fitting_boards(sides, count)
+        return _layout(next(iter(framed)), source), f"board {fitting[0].rstrip(',')}"
+    fitting = fitting or fitting_boards(sides, count)
     would = f": {' or '.join(fitting)} would fit" if fitting else ""
     words = f"expected a board for {count} tiles of {sides} sides, got none{would}"
     raise Ambiguous.at(Place(source.name), words).decided_by("board")

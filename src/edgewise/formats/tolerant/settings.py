@@ -63,7 +63,7 @@ class Settings:
         """A key that stands twice, with two values."""
         self.border: tuple[str, ...] = ()
         """What is printed around the tiles, clockwise from the top."""
-        self.order: tuple[str, ...] = ()
+        self.orders: list[tuple[str, ...]] = []
         """The sides as the labels of each tile were typed, if a line beside them says so."""
         self.fixed = ""
         """The words by which tiles may not be turned."""
@@ -109,9 +109,9 @@ class Settings:
             if size := SIZE.search(line.text):
                 made.found.setdefault("board", f"{size[1]}x{size[2]}")
             elif ANTICLOCKWISE.search(line.text):
-                made.order = ("top", "left", "bottom", "right")
+                made.orders.append(("top", "left", "bottom", "right"))
             elif len(sides := sides_in(line.text)) > 2:
-                made.order = tuple(sides)
+                made.orders.append(tuple(sides))
             elif line.above:
                 made.found.setdefault("name", line.text[:100])
             else:

@@ -54,6 +54,9 @@ class Table(NamedTuple):
     heading: bool = False
     """Whether a heading says so."""
 
+    doubtful: bool = False
+    """Whether that heading may well be a tile."""
+
     def sides(self) -> int:
         return len(self.tiles[0].labels)
 
@@ -115,13 +118,14 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
         rows = _listed(rows) or _columns(rows) or _prefixed(rows)
     if all(row.names for row in rows):
         return _objects(rows, cut, sides)
-    if found := _headed(_paired(rows), cut, sides):
-        return [found]
+    headed = _headed(_paired(rows), cut, sides)
+    if headed and not headed.doubtful:
+        return [headed]
     widths = Counter(len(row.fields) for row in rows)
     ((width, often),) = widths.most_common(1)
     readings = [*_with_ids(rows, width, cut, sides), *_bare(rows, width, cut, sides)]
     if often == len(rows):
-        return readings
+        return [*readings, headed] if headed else readings
     if readings and 2 * often > len(rows):
         odd = next(row for row in rows if len(row.fields) != width)
         return Uneven(cut.words, odd, width, len(rows) - often)
@@ -250,21 +254,18 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
         if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
             continue
         below = {str(row.fields[at].text) for row in rows[1:] for at in found}
-        if any(len(plain(names[at])) == 1 and names[at] in below for at in found):
-            continue  # `a b c d` may well be the first tile
-        tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
+        doubtful = any(len(plain(names[at])) == 1 and names[at] in below for at in found)
         idle = [
             name
             for at, name in enumerate(names)
             if at not in found and name and not means(name, f"{IDS} {COPIES}")
         ]
+        if len(rows) < 2 or (doubtful and idle):
+            continue
+        tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
         without = f", {', '.join(idle)} left out" if idle else ""
-        heading = ", ".join(names[at] for at in found)
-        return (
-            Table(tiles, cut, cut.words, f"by the headings {heading}{without}", True)
-            if tiles
-            else None
-        )
+        heading = f"by the headings {', '.join(names[at] for at in found)}{without}"
+        return Table(tiles, cut, cut.words, heading, True, doubtful)
     return None
 
 
