@@ -19,7 +19,7 @@ def solved(name: str) -> Board:
 
 def boxed(board: Board, lines: str = "-|+", middle: str = " ") -> str:
     """As most solvers for squares print it: top, left and right, bottom."""
-    line, bar, corner = lines
+    line, bar, corner = tuple(lines)
     rows, rule = [], corner + corner.join(3 * (line * 9,)) + corner
     shown = [board.shown(cell) or ("",) * 4 for cell in range(9)]
     for first in (0, 3, 6):

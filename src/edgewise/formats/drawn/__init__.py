@@ -61,7 +61,7 @@ def read(puzzle: Puzzle, source: Source) -> list[Board] | None:
     from . import boxes, labelled, listing, steps, tokens
 
     lines = [COLOURS.sub("", line).rstrip() for line in text.split("\n")]
-    refusal = None
+    refusal: FormatError | None = None
     for reader in (boxes.read, listing.read, tokens.read, labelled.read, steps.read):
         try:
             found = reader(puzzle, lines, source.name)
