@@ -22,8 +22,8 @@ from edgewise.formats.viewer.link import PALETTES
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square
-from edgewise.tile import Tile, turned
-from strategies import boards
+from edgewise.tile import Tile, lawful, turned
+from strategies import TURNINGS, boards
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -100,7 +100,7 @@ def shown_puzzles(draw: DrawFn) -> Puzzle:
     rule = Rule(
         rim=rim,
         rim_only=rim is not None and draw(st.booleans()),
-        turns=draw(st.booleans()),
+        turns=draw(st.sampled_from(TURNINGS)),
         flips=draw(st.booleans()),
     )
     tiles = (Tile(x, f"{named}{n}" if named else "", copies) for n, x in enumerate(sides))
@@ -126,7 +126,7 @@ def test_tiles_are_known_by_their_looks(puzzle: Puzzle, random: Random) -> None:
     bag = [tile.id for tile in puzzle.tiles for _ in range(tile.copies)]
     cells = []
     for tile in random.sample(bag, len(puzzle.layout)):
-        turn = random.randrange(4) if rule.turns else 0
+        turn = random.choice(lawful(rule.turns, 4))
         cells.append(Placement(tile, turn, rule.flips and random.random() < 0.5))
     board = Board(puzzle, tuple(cells))
     (again,) = formats.read_boards(puzzle, without(link(board), "board_pieces"))
