@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from ...argument import expect
 from ...board import Board, Placement
-from ...check import judge, misplaced, mismatches
+from ...check import judge, mismatches, misplaced
 from ...errors import PuzzleError
 from ...layout import Cell, Point, Side
 from ...puzzle import Puzzle
