@@ -26,6 +26,7 @@ from edgewise.render.picture.picture import wrong_sides
 from edgewise.render.picture.theme import THEMES, Style
 from kits import anyhow, board_of, whole
 from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, hostile_board
+from schemas import validator
 from strategies import puzzles
 
 STYLES = [Style(theme, dark) for theme in THEMES.values() for dark in (False, True)]
@@ -148,10 +149,12 @@ def every_kit() -> Iterator[Kit]:
         yield kit(hostile_board(text).puzzle, Style(labels=True))
 
 
-def test_drawings_keep_to_the_list_of_the_page() -> None:
+def test_kits_are_as_their_schema_says_and_draw_with_what_the_page_lets_in() -> None:
+    judge = validator("calls/kit")
     lists = node.run("defs.js", "{allowed: m.ALLOWED, values: m.VALUES}")
     allowed, values, used = lists["allowed"], lists["values"], set[tuple[str, str]]()
     for made in every_kit():
+        judge.validate(json.loads(json.dumps(made)))
         root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{"".join(made["defs"])}</svg>')
         for element in root.iter():
             if element is root:

@@ -42,7 +42,7 @@ from .picture.ways import Kinds, Ways
 from .picture.wedge import wedges_of
 
 Kit = dict[str, Any]
-"""As `schemas/kit.schema.json` has it."""
+"""As `schemas/calls/kit.schema.json` has it."""
 
 MOST = 1_024
 """Ways that are drawn at once."""
