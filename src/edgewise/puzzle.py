@@ -262,6 +262,7 @@ class Puzzle:
         soft_rim: bool = False,
         weights: Mapping[str, int] | None = None,
         checkpoint: str | Path | Keep | None = None,
+        better: Callable[[Best], None] | None = None,
         stop: Stop | None = None,
         progress: Tell | None = None,
     ) -> Best:
@@ -270,15 +271,16 @@ class Puzzle:
         It ends when that is proved, or when *limit* says so. *start*: a board to improve on.
         *soft_rim*: the rim may be wrong, and counts like the joints. *weights*: what joints count,
         by a side such as `r1c1.1`; others count 1. *checkpoint*: a file in which the best board is
-        kept; if there is one, the search goes on from it.
+        kept; if there is one, the search goes on from it. *better*: told of each better board.
         """
         from .encodings.goal import goal
         from .engines.best import BestRun
 
         aim, keep = goal(self, soft_rim, weights), _kept(checkpoint)
         return BestRun(
-            aim, limit, options, start=start, keep=keep, stop=stop, progress=progress
-        ).run()
+            aim, limit, options, start=start, keep=keep, better=better, stop=stop,
+            progress=progress,
+        ).run()  # fmt: skip
 
     def compare(
         self,

@@ -13,9 +13,9 @@ from .say import Say
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
-    help="json, text, e2dev, eii, e2dev-csv, startup-csv, tetravex, heule, tud, laurent, owen, "
-    "pieces or jwortmann, if OUT does not tell; with --boards: json, viewer, e2dev-board, et2, "
-    "degrees, yfirmy or text.",
+    help="json, share, text, e2dev, eii, e2dev-csv, startup-csv, tetravex, heule, tud, laurent, "
+    "owen, pieces or jwortmann, if OUT does not tell; with --boards: json, viewer, e2dev-board, "
+    "et2, degrees, yfirmy or text.",
 )  # fmt: skip
 @click.option(
     "--boards", metavar="FILE",

@@ -15,7 +15,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, drawn, grids, own_json, own_text, pieces, viewer
+from . import documents, drawn, grids, own_json, own_text, pieces, share, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -28,6 +28,7 @@ FORMATS: dict[str, Format] = {
     for known in (
         *documents.FORMATS,
         own_json.FORMAT,
+        share.FORMAT,
         viewer.FORMAT,
         *grids.FORMATS,
         *pieces.FORMATS,
@@ -40,6 +41,10 @@ OURS = (own_json.FORMAT, own_text.FORMAT)
 
 ETERNITY = 256
 """So many tiles are held against those of Eternity II."""
+
+
+LINKS = (share.FORMAT, viewer.FORMAT)
+"""What people paste into the bar of a browser."""
 
 
 def ignore(words: str) -> None:
@@ -207,6 +212,11 @@ def suffixes(*, boards: bool) -> dict[str, str]:
     """How files may be called that boards, or puzzles, are saved to, and the format of each."""
     able = [known for known in FORMATS.values() if (known.write_boards if boards else known.write)]
     return {suffix: known.name for known in able for suffix in known.suffixes}
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a link, which may have a board beside its puzzle."""
+    return any(known.fits(Source(text)) for known in LINKS)
 
 
 def _understood(

@@ -37,6 +37,10 @@ LINK = re.compile(r"\s*(?:https?://|\S*board_edges=)")
 """How a link starts, or what is left of one; no file is called so."""
 
 
+CODE = re.compile(r"1[A-Za-z0-9_-]{16,}")
+"""A puzzle in one word (`share`); a file of that name comes first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A text, and what to call it in messages."""
@@ -68,6 +72,8 @@ def opened(source: str | Path, *, library: bool = True, strict: bool = False) ->
     if source == "-":
         return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", strict=strict)
     name = clipped(str(source), 200) or '""'
+    if isinstance(source, str) and CODE.fullmatch(source) and not os.path.exists(source):
+        return given(source, "<link>")
     if library and isinstance(source, str) and not _exists(source):
         from .. import library as bundled
 

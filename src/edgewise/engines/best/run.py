@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import journal
@@ -29,7 +30,7 @@ class BestRun:
     stopping is decided.
 
     *start*: a board to improve on. *keep*: the file in which the best board is kept, and from which
-    it goes on.
+    it goes on. *better*: told of each board that is better than those before.
     """
 
     def __init__(
@@ -40,9 +41,11 @@ class BestRun:
         *,
         start: Board | None = None,
         keep: Keep | None = None,
+        better: Callable[[Best], None] | None = None,
         stop: Stop | None = None,
         progress: Tell | None = None,
     ) -> None:
+        self.better = better
         self.limit = checked(limit, "the search for the best board", "seconds", "matched")
         _check(options)
         self.clock = Clock(limit, stop, progress)
@@ -211,6 +214,8 @@ class BestRun:
         if lost < self.lost:
             self.board, self.lost, self.wrong, self.engine = board, lost, wrong, engine
             self._note(engine)
+            if self.better is not None:
+                self.better(self.result())
 
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound
