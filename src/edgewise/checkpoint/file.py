@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from .. import files, journal
+from ..argument import expect
 from ..errors import CheckpointError
 from ..formats.own_json import puzzle as puzzle_json
 from ..puzzle import Puzzle
@@ -114,8 +115,10 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     files.sync_folder(path.parent)
 
 
-def load(path: Path) -> Checkpoint:
+def load(path: str | Path) -> Checkpoint:
     """The checkpoint in a file; if it is no good, the error says whether the one before is."""
+    expect(isinstance(path, str | Path), "the name of a checkpoint", path)
+    path = Path(path)
     try:
         return _load(path)
     except CheckpointError as error:
