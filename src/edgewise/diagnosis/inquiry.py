@@ -51,8 +51,8 @@ class Inquiry:
         finally:
             self.clock = whole
 
-    def solutions(self, puzzle: Puzzle, most: int) -> Solutions | None:
-        """How many solutions a puzzle has, up to so many; None if that takes too long."""
+    def solved(self, puzzle: Puzzle, most: int) -> tuple[Solutions, Board | None] | None:
+        """How many solutions a puzzle has, up to so many, and one; None if that takes too long."""
         result = puzzle.solve(
             Limit(self.clock.left(), self.left(), most),
             self.options,
@@ -63,7 +63,12 @@ class Inquiry:
         self.nodes += result.nodes
         if result.status is Status.STOPPED and not result.boards:
             return None
-        return Solutions(len(result.boards), more=not result.complete)
+        return Solutions(len(result.boards), more=not result.complete), result.board
+
+    def solutions(self, puzzle: Puzzle, most: int) -> Solutions | None:
+        """How many solutions a puzzle has, up to so many; None if that takes too long."""
+        found = self.solved(puzzle, most)
+        return None if found is None else found[0]
 
     def _hear(self, seen: Progress) -> None:
         self.clock.tell(Progress(self.clock.seconds, self.clock.doing, seen.fraction))
