@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import Board
-from ..diagnosis import Diagnosis, Mistake, Repair
+from ..diagnosis import OF_ONE_TILE, Diagnosis, Mistake, Repair
 from ..formats.own_json import boards as board_json
 from ..layout import Side
 from ..wording import numbered
@@ -16,13 +16,24 @@ LIKELIEST = 3
 """So many corrections of each kind are listed unless all are asked for."""
 
 HEADINGS = {
-    "label": "A label is wrong:",
-    "mirrored": "A tile was read the wrong way round, anticlockwise:",
-    "order": "The labels of a tile stand in the wrong order:",
-    "swap": "Two labels were swapped:",
-    "labels": "Two labels are wrong:",
+    Mistake.LABEL: "A label is wrong:",
+    Mistake.MIRRORED: "A tile was read the wrong way round, anticlockwise:",
+    Mistake.NEIGHBOURS: "Two neighbouring labels of a tile were swapped:",
+    Mistake.ORDER: "The labels of a tile stand in the wrong order:",
+    Mistake.SWAP: "Two labels were swapped:",
+    Mistake.LABELS: "Two labels are wrong:",
+    Mistake.TWICE: "A tile was typed twice, and another one forgotten:",
+    Mistake.MISSING: "A tile was forgotten:",
+    Mistake.HALVES: "Halves are marked the other way round on some tiles:",
+    Mistake.NAMES: "One motif goes by two names:",
+    Mistake.SIDES: "All tiles were typed in another order of sides:",
+    Mistake.RULE: "Another rule is meant:",
+    Mistake.SIZE: "Another board is meant:",
 }
-"""By the kind of mistake; the numbers below them go by likelihood."""
+"""By the kind of mistake, the likeliest kind first; the numbers below them go by likelihood."""
+
+OPTIONS = ("typed", "board", "match", "rim")
+"""What can be said when a puzzle is read, without changing its file."""
 
 
 def plain(found: Diagnosis) -> dict[str, object]:
@@ -54,7 +65,11 @@ def _plain_repair(repair: Repair) -> dict[str, object]:
         what = changes[0]
     elif repair.mistake is Mistake.SWAP:
         what = {"swap": changes}
-    elif repair.mistake is not Mistake.LABELS:
+    elif repair.told:
+        what = {"told": dict(repair.told)}
+    elif repair.card:
+        what = {"tile": repair.tile or None, "to": list(repair.card)}
+    elif repair.mistake in OF_ONE_TILE:
         tile = repair.changes[0].tile
         sides = list(repair.puzzle.by_id[tile].sides)
         what = {"tile": tile, "to": sides, "changes": changes}
@@ -86,10 +101,11 @@ def sentences(
     yield Paragraph(_verdict(found, interrupted), indent="")
     for flaw in rules:
         yield Paragraph(f"Is another rule meant? {flaw.words[:1].upper()}{flaw.words[1:]}.")
-    if found.status is None or found.status.value != "impossible":
+    if found.status is not None and found.status.value == "stopped":
         return
     yield from _cells(found)
-    yield Paragraph(_outcome(found, interrupted), indent="")
+    if found.repairs or (found.status is not None and found.status.value == "impossible"):
+        yield Paragraph(_outcome(found, interrupted), indent="")
     yield from _repairs(found, every)
     if number <= len(found.repairs):
         repair = found.repairs[number - 1]
@@ -102,6 +118,7 @@ def headline(found: Diagnosis) -> Iterator[Part]:
     if found.repairs:
         first = found.repairs[0]
         yield Paragraph(f"Perhaps {first}: {_follows(first)}.")
+        yield from _advice(first)
     elif found.impossible_because is not None:
         words = found.impossible_because.words
         yield Paragraph(f"{words[:1].upper()}{words[1:]}.")
@@ -138,33 +155,38 @@ def _outcome(found: Diagnosis, interrupted: bool) -> str:
             "No other label, no other order of the labels of a tile, and no other two labels make "
             "it possible: all were tried."
         )
-    some = "" if found.complete else f" ({halt} before all were tried)"
+    some = "" if found.complete or found.status is None else f" ({halt} before all were tried)"
     what = numbered(len(found.repairs), "correction")
-    return f"{what} of {_what(found)} would make it possible{some}:"
-
-
-def _what(found: Diagnosis) -> str:
-    two = found.repairs[0].mistake in (Mistake.SWAP, Mistake.LABELS)
-    return "two labels (no single one helps)" if two else "one tile"
+    if found.status is None or found.status.value == "solved":
+        return f"{what} would give every cell a tile, and every tile a cell:"
+    mistakes = {repair.mistake for repair in found.repairs}
+    alone = "" if mistakes & OF_ONE_TILE else " (no single label helps)"
+    return f"{what} would make it possible{alone}{some}:"
 
 
 def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
     left = 0
-    for mistake, heading in HEADINGS.items():
-        numbers = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake.value == mistake]
-        # Wrong orders that are not plain mirror images are rare: only if there is nothing else.
-        few = 0 if mistake == "order" and len(numbers) < len(found.repairs) else LIKELIEST
-        listed = numbers if every else numbers[:few]
+    for mistake in dict.fromkeys(repair.mistake for repair in found.repairs):
+        numbers = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake is mistake]
+        listed = numbers if every else numbers[:LIKELIEST]
         left += len(numbers) - len(listed)
-        if listed:
-            yield heading
+        yield HEADINGS[mistake]
         for place, repair in listed:
             yield Paragraph(f"{repair}: {_follows(repair)}", f"{place:3}. ", " " * 5)
             if repair.why:
                 yield Paragraph("; ".join(repair.why), " " * 5, " " * 5)
+        yield from _advice(numbers[0][1])
     if left:
         yield "Numbers go by likelihood."
         yield Advice("all", f"lists {left:,} more")
+
+
+def _advice(repair: Repair) -> Iterator[Part]:
+    """How to have it read so, if that can be said."""
+    for key, value in repair.told:
+        if key in OPTIONS:
+            quoted = f'"{value}"' if " " in value else value
+            yield Advice(f"{key} {quoted}", "reads it so")
 
 
 def _follows(repair: Repair) -> str:

@@ -20,9 +20,18 @@ from .likelihood import ranked
 from .reason import Reason, reason
 from .repair import Repair
 from .sentences import Solutions
-from .versions import Change, Mistake
+from .versions import OF_ONE_TILE, Change, Mistake
 
-__all__ = ["Change", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
+__all__ = [
+    "OF_ONE_TILE",
+    "Change",
+    "Diagnosis",
+    "Mistake",
+    "Reason",
+    "Repair",
+    "Solutions",
+    "diagnose",
+]
 
 LISTED = 3
 """Flaws, and corrections, that are named in short."""

@@ -30,12 +30,17 @@ def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
     for one, two in combinations(motifs, 2):
         rare, common = (one, two) if often[one] < often[two] else (two, one)
         most = max((often[f] for f in motifs if f not in (one, two)), default=0)
-        alike = any(look_alike(a, b) for a in rare for b in common)
+        alike = any(_same(a, b) for a in rare for b in common)
         many = len(motifs) > MOST_MOTIFS
         if alike or (not many and often[one] + often[two] <= FREQUENT * most):
             for new in _ways(puzzle, rare, common):
                 yield _renamed(puzzle, new)
     yield from _frames(puzzle, count)
+
+
+def _same(a: Label, b: Label) -> bool:
+    """Whether two labels look the same: a letter more or less would be another motif."""
+    return look_alike(a, b).endswith(("only", "alike"))
 
 
 def _ways(puzzle: Puzzle, rare: tuple[Label, ...], common: tuple[Label, ...]) -> Iterator[Renamed]:

@@ -10,7 +10,6 @@ from ...puzzle import Puzzle
 from ..versions import Mistake
 from .candidate import Candidate
 
-
 LONGEST = 3
 """Tiles in a single row; of longer ones, too many are possible."""
 

@@ -149,8 +149,8 @@ def _filled(rest: Puzzle, card: Card) -> tuple[Label, ...]:
     count.update(label for label in card if label is not None)
     known = [label for label in rest.labels() if label not in asked] or list(rest.labels())
     full: list[Label] = []
-    for label in card:
+    for shown in card:
         fewest = min(known, key=lambda x: (count[x] + count[rule.mate(x) or x], count[x]))
-        count[fewest] += label is None
-        full.append(fewest if label is None else label)
+        count[fewest] += shown is None
+        full.append(fewest if shown is None else shown)
     return tuple(full)
