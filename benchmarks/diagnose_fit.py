@@ -86,7 +86,9 @@ def main() -> None:
         data = [choice for found in pool.map(choices, jobs) for choice in found]
     print(f"{len(data)} spoilt puzzles", file=sys.stderr)
     print('"""How much each piece of evidence for a correction counts, as logarithms.')
-    print("\nMade by `python benchmarks/diagnose_fit.py`; docs/diagnose.md says from what.\n" + '"""')
+    print(
+        "\nMade by `python benchmarks/diagnose_fit.py`; docs/diagnose.md says from what.\n" + '"""'
+    )
     print("\nfrom __future__ import annotations\n\nWEIGHTS: dict[str, float] = {")
     weights = fit(data)
     # Swapped from tile to tile: no kind of the model, but likelier than two wrong labels at once.

@@ -34,7 +34,9 @@ def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
         many = len(motifs) > MOST_MOTIFS
         if alike or (not many and often[one] + often[two] <= FREQUENT * most):
             for new in _ways(puzzle, rare, common):
-                yield _renamed(puzzle, new)
+                made = _renamed(puzzle, new)
+                if len({change.tile for change in made.changes}) > 1:  # else it is that tile's
+                    yield made
     yield from _frames(puzzle, count)
 
 
