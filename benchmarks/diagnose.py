@@ -1,6 +1,6 @@
 """How well `diagnose` finds what was typed wrong: puzzles of the library, spoilt at random.
 
-python benchmarks/diagnose.py                       # 14 held-out puzzles, 8 seeds each for each kind
+python benchmarks/diagnose.py                       # held-out puzzles, 8 seeds for each kind
 python benchmarks/diagnose.py goat-house triazzle --seeds 100 --first 1000
 """
 
@@ -36,7 +36,7 @@ class Kind:
     spoil: Spoil
 
     share: int
-    """Of a hundred spoilt puzzles, so many are spoilt in this way: the model of docs/diagnose.md."""
+    """Of a hundred spoilt puzzles, so many are spoilt so: the model of docs/diagnose.md."""
 
     solvable: bool = False
     """Whether it is noticed even in a puzzle that can still be solved."""
@@ -95,6 +95,8 @@ def two_names(puzzle: Puzzle, random: Random) -> Puzzle | None:
     """A motif called otherwise on some of its tiles."""
     rim = puzzle.rule.rim_labels()
     motifs = [family for family in families(puzzle) if not rim & {*family}]
+    if not motifs:
+        return None
     family = random.choice(motifs)
     names = dict(zip(family, NEW, strict=False))
     tiles = [tile for tile in puzzle.tiles if {*family} & {*tile.sides}]

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 
 import numpy as np
+
 from diagnose import KINDS, cases, fitted
 from edgewise.diagnosis import rules
 from edgewise.diagnosis.likelihood import Regularity
