@@ -16,7 +16,7 @@ from random import Random
 import edgewise
 from edgewise import Diagnosis, Puzzle, Rule, Tile, library, shapes
 from edgewise.diagnosis import Mistake, Repair
-from edgewise.diagnosis.systematic import sides as orders
+from edgewise.diagnosis.systematic import order_of_sides as orders
 from edgewise.labels import families
 from edgewise.tile import Sides, mirrored, turned
 

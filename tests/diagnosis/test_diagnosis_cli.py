@@ -90,7 +90,7 @@ def test_another_rule_is_told_with_its_labels_as_they_are(tmp_path: Path) -> Non
     path = tmp_path / "equal.json"
     edgewise.save(replace(puzzle, rule=edgewise.Rule("equal")), path)
     said = " ".join(run("diagnose", str(path), status=1).stdout.split())
-    assert "labels are halves, as LGoat and RGoat (match: halves): then there is 1 sol" in said
+    assert "labels are halves, as LGoat and RGoat (match: halves)? Then 1 solution" in said
     assert "--match halves reads it so." in said
 
 

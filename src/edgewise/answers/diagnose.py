@@ -8,7 +8,7 @@ from ..board import Board
 from ..diagnosis import OF_ONE_TILE, Diagnosis, Mistake, Repair
 from ..formats.own_json import boards as board_json
 from ..layout import Side
-from ..wording import numbered
+from ..wording import listed, numbered
 from .exit import Exit, halted, stopped
 from .parts import Advice, Drawn, Paragraph, Part
 
@@ -32,6 +32,18 @@ HEADINGS = {
 }
 """By the kind of mistake, the likeliest kind first; the numbers below them go by likelihood."""
 
+TRIED = {
+    Mistake.RULE: "other rules",
+    Mistake.SIZE: "other boards",
+    Mistake.SIDES: "other orders of sides",
+    Mistake.NAMES: "one motif under two names",
+    Mistake.TWICE: "a tile typed twice",
+    Mistake.MISSING: "a tile forgotten",
+    Mistake.HALVES: "halves the other way round",
+    Mistake.LABELS: "two labels",
+}
+"""What may be left unfinished."""
+
 OPTIONS = ("typed", "board", "match", "rim")
 """What can be said when a puzzle is read, without changing its file."""
 
@@ -51,6 +63,7 @@ def plain(found: Diagnosis) -> dict[str, object]:
         if because is None
         else {"words": because.words, "cells": list(because.cells)},
         "complete": found.complete,
+        "unfinished": [mistake.value for mistake in found.unfinished],
         "seconds": round(found.seconds, 6),
     }
 
@@ -107,6 +120,9 @@ def sentences(
     if found.repairs or (found.status is not None and found.status.value == "impossible"):
         yield Paragraph(_outcome(found, interrupted), indent="")
     yield from _repairs(found, every)
+    if found.unfinished:
+        left = listed([TRIED[mistake] for mistake in found.unfinished])
+        yield Paragraph(f"Not tried to the end, which would take too long: {left}.", indent="")
     if number <= len(found.repairs):
         repair = found.repairs[number - 1]
         yield f"\nA solution with correction {number}:"
@@ -117,7 +133,8 @@ def headline(found: Diagnosis) -> Iterator[Part]:
     """In one sentence: the likeliest correction, or else why it is impossible."""
     if found.repairs:
         first = found.repairs[0]
-        yield Paragraph(f"Perhaps {first}: {_follows(first)}.")
+        said = _said(first)
+        yield Paragraph(f"{said[0].upper()}{said[1:]}." if first.of_all else f"Perhaps {said}.")
         yield from _advice(first)
     elif found.impossible_because is not None:
         words = found.impossible_because.words
@@ -168,11 +185,11 @@ def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
     left = 0
     for mistake in dict.fromkeys(repair.mistake for repair in found.repairs):
         numbers = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake is mistake]
-        listed = numbers if every else numbers[:LIKELIEST]
-        left += len(numbers) - len(listed)
+        shown = numbers if every else numbers[:LIKELIEST]
+        left += len(numbers) - len(shown)
         yield HEADINGS[mistake]
-        for place, repair in listed:
-            yield Paragraph(f"{repair}: {_follows(repair)}", f"{place:3}. ", " " * 5)
+        for place, repair in shown:
+            yield Paragraph(_said(repair), f"{place:3}. ", " " * 5)
             if repair.why:
                 yield Paragraph("; ".join(repair.why), " " * 5, " " * 5)
         yield from _advice(numbers[0][1])
@@ -189,9 +206,13 @@ def _advice(repair: Repair) -> Iterator[Part]:
             yield Advice(f"{key} {quoted}", "reads it so")
 
 
-def _follows(repair: Repair) -> str:
-    are = "is" if repair.solutions.count == 1 else "are"
-    return f"then there {are} {repair.solutions}"
+def _said(repair: Repair) -> str:
+    """A correction and what follows: of one that concerns all tiles, in few words."""
+    if repair.of_all:
+        return f"{repair}? Then {repair.solutions}"
+    return (
+        f"{repair}: then there {'is' if repair.solutions.count == 1 else 'are'} {repair.solutions}"
+    )
 
 
 def _changed(repair: Repair) -> set[Side]:

@@ -65,8 +65,11 @@ class Diagnosis:
     complete: bool
     """Whether everything was tried: then no other label, no other order of the labels of a tile (of
     tiles with more than four sides, no exchange of two) will do; and no other two labels, unless
-    `repairs` has something that is simpler. (What concerns the whole puzzle, or several tiles, is
-    tried for a few seconds only.)"""
+    `repairs` has something that is simpler."""
+
+    unfinished: tuple[Mistake, ...]
+    """Kinds of mistakes about several tiles, or the whole puzzle, that were not tried to the end:
+    for each there is a moment only."""
 
     impossible_because: Reason | None
     """Why it is impossible, if that can be said."""
@@ -132,6 +135,7 @@ class _Case:
             tuple(self.flaws),
             self.repairs,
             self.complete,
+            tuple(self.inquiry.unfinished),
             self.reason,
             self.inquiry.clock.seconds,
             self.given,
@@ -204,22 +208,23 @@ class _Case:
         return repair.under(made, self.given.rule) if searched else made
 
     def _corrections(self, puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
-        """First what takes a moment: the whole puzzle meant otherwise. Two labels only if there is
-        nothing simpler, and a rule that asks for less only if there is nothing else."""
-        simple = found = False
+        """First what takes a moment: the whole puzzle meant otherwise. Two labels only if no tile
+        can be blamed alone, and a rule that asks for less only if there is nothing else."""
+        whole = alone = other = False
         for made in systematic.of_all(self.given, inquiry):
-            simple = True
+            whole = True
             yield made
         for made in repair.one_tile(puzzle, inquiry):
-            simple = True
+            alone = True
             yield made
         for made in systematic.of_several(puzzle, inquiry):
-            found = True
+            other = True
             yield made
-        for made in () if simple else repair.two_labels(puzzle, inquiry):
-            found = True
+        two_labels = systematic.labels_besides if whole else repair.two_labels
+        for made in () if alone else two_labels(puzzle, inquiry):
+            other = True
             yield made
-        if not simple and not found:
+        if not (whole or alone or other):
             yield from systematic.looser_rules(self.given, inquiry)
 
     def _reason(self) -> None:

@@ -16,6 +16,7 @@ from ..limit import Limit, Options, Progress
 from ..problem import Problem
 from ..puzzle import Puzzle
 from .sentences import Solutions
+from .versions import Mistake
 
 BATCH = 64
 """Boards fetched at a time."""
@@ -31,6 +32,13 @@ class Inquiry:
         self.options = replace(options, order=None)
         self.nodes = 0
         """Placements made so far."""
+        self.unfinished: list[Mistake] = []
+        """What was not tried to the end."""
+
+    def leave(self, mistake: Mistake) -> None:
+        """There is more of a kind of mistake than will be tried."""
+        if mistake not in self.unfinished:
+            self.unfinished.append(mistake)
 
     def left(self) -> int | None:
         """Placements left, if they are numbered."""

@@ -19,6 +19,7 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from .repair import Repair, cards
 from .versions import OF_ALL, OF_ONE_TILE, Mistake, typable
+from .ways import ways
 from .weights import WEIGHTS
 
 Form = Callable[["Regularity", Sides], Hashable]
@@ -44,6 +45,7 @@ class Regularity:
             if label not in self.motif and mate is not None:  # on no tile
                 self.motif[label], self.half[label] = self.motif[mate], 1 - self.half[mate]
         self.seen: dict[Sides, list[Hashable]] = {}
+        self.looks: dict[Sides, Sides] = {}
         self.printed = Counter(label for tile in puzzle.tiles for label in tile.sides)
         self.before = self._order(puzzle)
 
@@ -58,6 +60,7 @@ class Regularity:
         whole = made.mistake in OF_ALL
         found = {
             f"is {made.mistake.value}": 1.0,
+            "ways": -math.log(ways(made)),
             f"solutions{' of all' * whole}": math.log(max(1, made.solutions.count)),
         }
         if made.rare:
@@ -132,7 +135,10 @@ class Regularity:
 
     def _look(self, sides: Sides) -> Sides:
         """The same for tiles that look the same, however they are listed."""
-        return min(Tile(sides).looks()) if self.puzzle.rule.turns else sides
+        if sides not in self.looks:
+            turns = self.puzzle.rule.turns
+            self.looks[sides] = min(Tile(sides).looks()) if turns else sides
+        return self.looks[sides]
 
     def halves(self, sides: Sides) -> Hashable:
         return _round([self.half[label] for label in sides])

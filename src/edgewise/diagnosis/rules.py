@@ -9,7 +9,7 @@ from ..flaws import Flaw, FlawKind
 from ..puzzle import Puzzle
 from . import sentences
 from .sentences import Solutions
-from .systematic.rule import readings
+from .systematic.another_rule import readings
 from .versions import NOBODY
 
 MANY = 100

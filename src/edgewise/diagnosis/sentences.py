@@ -105,12 +105,11 @@ def card(sides: Sequence[Label | None]) -> str:
 
 
 def _sides(made: Repair) -> str:
-    order = dict(made.told)["typed"].replace(",", ", ")
-    return f"all tiles were typed in the order {order}"
+    return f"all tiles {dict(made.told)['typed'].replace(',', ', ')}"
 
 
 def _size(made: Repair) -> str:
-    return f"the board is {dict(made.told)['board']}"
+    return f"board {dict(made.told)['board']}"
 
 
 def rule(told: Sequence[tuple[str, str]], puzzle: Puzzle) -> str:

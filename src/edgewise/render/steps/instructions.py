@@ -155,9 +155,9 @@ class Teller:
         self.times = Counter[str]()
         self.ends = _Ends(self.shapes)
         self.used: tuple[set[str], set[Label]] = set(), set()
-        self.checked = board.puzzle.rule.flips or not self.plane
+        self.checked = board.puzzle.rule.flips or not self.plane or len(self.layout) == 1
         """Whether a tile was named by which a mirror image is noticed; of no use where tiles may be
-        turned over."""
+        turned over, or nothing lies beside them."""
 
     def step(self, cell: int) -> Step:
         placement = self.board.cells[cell]

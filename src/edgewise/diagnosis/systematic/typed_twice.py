@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import combinations
 
 from ...layout import Joint, Layout, Side
 from ...problem import flatten
@@ -63,7 +63,10 @@ def _forgotten(puzzle: Puzzle, twin: str, inquiry: Inquiry) -> Iterator[Candidat
         name += "'"
     mistake = Mistake.TWICE if twin else Mistake.MISSING
     there = {_look(puzzle, puzzle.by_id[twin].sides)} if twin else set[Card]()
-    for card in islice(_cards(replace(puzzle, tiles=rest), inquiry), MOST_CARDS):
+    for number, card in enumerate(_cards(replace(puzzle, tiles=rest), mistake, inquiry)):
+        if number == MOST_CARDS:
+            inquiry.leave(mistake)
+            break
         tile = Tile(_filled(replace(puzzle, tiles=rest), card), name)
         if _look(puzzle, tile.sides) in there:
             continue
@@ -72,14 +75,14 @@ def _forgotten(puzzle: Puzzle, twin: str, inquiry: Inquiry) -> Iterator[Candidat
         yield Candidate(mistake, made, tile=twin, card=card)
 
 
-def _cards(rest: Puzzle, inquiry: Inquiry) -> Iterator[Card]:
+def _cards(rest: Puzzle, mistake: Mistake, inquiry: Inquiry) -> Iterator[Card]:
     """What the missing tile shows: each once, and no more of it than must be so."""
     seen: dict[Card, None] = {}
     clued = {clue.cell for clue in rest.clues}
     for cell in range(len(rest.layout)):
         if rest.layout.cells[cell].name not in clued:
             inquiry.tick()
-            for card in _around(rest, cell, inquiry):
+            for card in _around(rest, cell, mistake, inquiry):
                 seen.setdefault(_look(rest, card))
     yield from (card for card in seen if not any(wide in seen for wide in _wider(rest, card)))
 
@@ -92,7 +95,7 @@ def _wider(puzzle: Puzzle, card: Card) -> Iterator[Card]:
             yield _look(puzzle, tuple(None if i in gone else x for i, x in enumerate(card)))
 
 
-def _around(rest: Puzzle, cell: int, inquiry: Inquiry) -> Iterator[Card]:
+def _around(rest: Puzzle, cell: int, mistake: Mistake, inquiry: Inquiry) -> Iterator[Card]:
     """What a tile in a cell must show, for every way to fill all others."""
     rule, layout, asked = rest.rule, rest.layout, rest.rim()
     if len(layout) == 1:
@@ -101,7 +104,10 @@ def _around(rest: Puzzle, cell: int, inquiry: Inquiry) -> Iterator[Card]:
     rim = tuple((layout.place(side), x) for side, x in asked.items() if side.cell != cell)
     open_rule = replace(rule, rim=rim or None, rim_only=rule.rim_only and bool(rim))
     problem = flatten(replace(rest, layout=holed, rule=open_rule), counted=False)
-    for board in islice(inquiry.boards(problem), MOST_BOARDS):
+    for count, board in enumerate(inquiry.boards(problem)):
+        if count == MOST_BOARDS:
+            inquiry.leave(mistake)
+            break
         shown, card = board.picture(), list[Label | None]()
         for number in range(layout.cells[cell].sides):
             side = Side(cell, number)

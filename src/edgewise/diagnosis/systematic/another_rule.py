@@ -30,13 +30,15 @@ def readings(puzzle: Puzzle) -> Iterator[Candidate]:
 
 
 def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
-    """Rules that ask for as much as the one that was said."""
+    """Rules that people mean when they say, or leave out, another one."""
     yield from readings(puzzle)
     rule = puzzle.rule
     if not isinstance(rule.rim, tuple):
         for label in frames([tile.sides for tile in puzzle.tiles], puzzle.layout):
             if isinstance(label, str) and label != rule.rim:
                 yield _with(puzzle, replace(rule, rim=label), "rim", label)
+    if not rule.turns:
+        yield _with(puzzle, replace(rule, turns=True), "turns", "yes")
 
 
 def looser(puzzle: Puzzle) -> Iterator[Candidate]:
@@ -47,7 +49,6 @@ def looser(puzzle: Puzzle) -> Iterator[Candidate]:
         yield Candidate(Mistake.RULE, replace(puzzle, clues=()), told=(("clues", "none"),))
     for loose, key, value in (
         (replace(rule, rim=None, rim_only=False), "rim", "none"),
-        (replace(rule, turns=True), "turns", "yes"),
         (replace(rule, flips=True), "flips", "yes"),
     ):
         if loose != rule:
