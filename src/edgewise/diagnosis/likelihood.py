@@ -61,12 +61,14 @@ class Regularity:
         found = {
             f"is {made.mistake.value}": 1.0,
             "ways": -math.log(ways(made)),
-            f"solutions{' of all' * whole}": math.log(max(1, made.solutions.count)),
+            f"solutions {made.mistake.value if whole else 'of tiles'}": math.log(
+                max(1, made.solutions.count)
+            ),
         }
         if made.rare:
             found[f"rare {made.mistake.value}"] = 1.0
         if made.mistake is Mistake.RULE:
-            found[f"rule {made.told[0][0]}"] = 1.0
+            found[f"rule {made.told[0][0]}"] = 1.0  # match, rim, turns
         if made.card:
             found["free sides"] = float(made.card.count(None))
         if made.mistake in (Mistake.HALVES, Mistake.NAMES):

@@ -32,6 +32,9 @@ from .candidate import Candidate, proved
 BRIEFLY = 2.0
 """Seconds that a kind of mistake may take."""
 
+BESIDES = 1.0
+"""Seconds for what is less likely than what was found by then."""
+
 DOING = {
     Mistake.RULE: "another rule meant?",
     Mistake.SIZE: "another board meant?",
@@ -71,7 +74,7 @@ def of_boards(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
 
 def labels_besides(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Two labels, where one misunderstanding would explain it all: not at any price."""
-    yield from _briefly(Mistake.LABELS, two_labels, puzzle, inquiry)
+    yield from _briefly(Mistake.LABELS, two_labels, puzzle, inquiry, BESIDES)
 
 
 def looser_rules(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
@@ -83,11 +86,13 @@ def _solvable(candidates: Callable[[Puzzle], Iterator[Candidate]]) -> Find:
     return lambda puzzle, inquiry: proved(candidates(puzzle), inquiry)
 
 
-def _briefly(mistake: Mistake, find: Find, puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
+def _briefly(
+    mistake: Mistake, find: Find, puzzle: Puzzle, inquiry: Inquiry, seconds: float = BRIEFLY
+) -> Iterator[Repair]:
     """What is found in a moment: it must not keep anybody from the smallest corrections."""
     inquiry.tick(DOING[mistake])
     try:
-        with inquiry.within(BRIEFLY):
+        with inquiry.within(seconds):
             yield from find(puzzle, inquiry)
     except Stopped:
         inquiry.leave(mistake)

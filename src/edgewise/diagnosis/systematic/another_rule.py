@@ -16,11 +16,13 @@ from .candidate import Candidate
 def readings(puzzle: Puzzle) -> Iterator[Candidate]:
     """The labels read in another way."""
     rule = puzzle.rule
-    if rule.match != "equal":
-        yield _with(puzzle, replace(rule, match="equal", pairs=()), "match", "equal")
-        return
     read = understand(puzzle.labels(), rule.rim_labels())
-    if isinstance(read, Spelling) and not read.names:
+    halves = isinstance(read, Spelling) and not read.names
+    if rule.match != "equal":
+        equal = _with(puzzle, replace(rule, match="equal", pairs=()), "match", "equal")
+        yield replace(equal, rare=halves)  # who spells them so does not mean them equal
+        return
+    if isinstance(read, Spelling) and halves:
         yield _with(puzzle, replace(rule, match=read.match, pairs=read.pairs), "match", "halves")
         return
     for pairs in _counted(puzzle):

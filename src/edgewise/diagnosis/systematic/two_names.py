@@ -16,27 +16,26 @@ from .candidate import Candidate
 MOST_MOTIFS = 60
 """Among more, only names that look alike are tried: there are too many pairs."""
 
-FREQUENT = 1.5
-"""A motif that is that much more frequent than any other is hardly one motif."""
-
 Renamed = Mapping[Label, Label]
 
 
 def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
-    """The puzzle with two of its motifs taken for one."""
+    """The puzzle with two of its motifs taken for one: those that look alike first, then those that
+    would not be more frequent than others."""
     rim, count = puzzle.rule.rim_labels(), printed(puzzle)
     motifs = [family for family in families(puzzle) if not rim.intersection(family)]
     often = {family: sum(count[label] for label in family) for family in motifs}
+    pairs = []
     for one, two in combinations(motifs, 2):
         rare, common = (one, two) if often[one] < often[two] else (two, one)
-        most = max((often[f] for f in motifs if f not in (one, two)), default=0)
         alike = any(_same(a, b) for a in rare for b in common)
-        many = len(motifs) > MOST_MOTIFS
-        if alike or (not many and often[one] + often[two] <= FREQUENT * most):
-            for new in _ways(puzzle, rare, common):
-                made = _renamed(puzzle, new)
-                if len({change.tile for change in made.changes}) > 1:  # else it is that tile's
-                    yield made
+        if alike or len(motifs) <= MOST_MOTIFS:
+            pairs.append((not alike, often[rare] + often[common], rare, common))
+    for _, _, rare, common in sorted(pairs):
+        for new in _ways(puzzle, rare, common):
+            made = _renamed(puzzle, new)
+            if len(made.changes) > 1:  # else it is a wrong label
+                yield made
     yield from _frames(puzzle, count)
 
 
