@@ -1,8 +1,10 @@
 """How people err when they type a puzzle: ten kinds of mistakes, and how often each is made.
 
-The shares are a guess, but for one thing: a wrong label is eight times as frequent as two
-neighbours swapped, as J. Verhoeff counted for digits (Error Detecting Decimal Codes, Mathematical
-Centre Tract 29, Amsterdam 1969: 60 to 95 per cent single errors, 10 to 20 transpositions).
+The shares are a guess, but that a wrong label is nine times as frequent as two neighbours swapped
+follows J. Verhoeff, who counted so for digits (Error Detecting Decimal Codes, Mathematical Centre
+Tract 29, Amsterdam 1969: 60 to 95 per cent single errors, 10 to 20 transpositions). Two digits
+swapped across a third, which mirrors a square, are ten times rarer than neighbours; but a card may
+also be read the wrong way round as a whole.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from edgewise import Puzzle, Rule, Tile, shapes
+from edgewise.diagnosis import Mistake
 from edgewise.diagnosis.systematic.order_of_sides import USUAL
 from edgewise.labels import families
 from edgewise.tile import mirrored
@@ -25,6 +28,9 @@ class Kind:
     """A kind of mistake."""
 
     name: str
+
+    mistake: Mistake
+    """What it is called among the corrections."""
 
     spoil: Spoil
 
@@ -141,16 +147,16 @@ def wrong_size(puzzle: Puzzle, random: Random) -> Puzzle | None:
 
 
 KINDS = (
-    Kind("one label", one_label, 25),
-    Kind("head for tail", head_for_tail, 15),
-    Kind("one tile mirrored", one_mirrored, 10),
-    Kind("two neighbours swapped", neighbours, 5),
-    Kind("typed twice, one forgotten", typed_twice, 10),
-    Kind("halves exchanged on 2 or 3 tiles", exchanged, 5),
-    Kind("one motif, two names", two_names, 5),
-    Kind("another order of sides", all_sides, 10),
-    Kind("wrong rule", wrong_rule, 10),
-    Kind("wrong size", wrong_size, 5, solvable=True),
+    Kind("one label", Mistake.LABEL, one_label, 30),
+    Kind("head for tail", Mistake.LABEL, head_for_tail, 15),
+    Kind("one tile mirrored", Mistake.MIRRORED, one_mirrored, 5),
+    Kind("two neighbours swapped", Mistake.NEIGHBOURS, neighbours, 5),
+    Kind("typed twice, one forgotten", Mistake.TWICE, typed_twice, 10),
+    Kind("halves exchanged on 2 or 3 tiles", Mistake.HALVES, exchanged, 5),
+    Kind("one motif, two names", Mistake.NAMES, two_names, 5),
+    Kind("another order of sides", Mistake.SIDES, all_sides, 10),
+    Kind("wrong rule", Mistake.RULE, wrong_rule, 10),
+    Kind("wrong size", Mistake.SIZE, wrong_size, 5, solvable=True),
 )
 
 

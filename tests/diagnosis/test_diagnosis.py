@@ -152,9 +152,10 @@ def test_swapped_labels_are_found_first(a: int, s: int, b: int, t: int) -> None:
     changed = (replace(u, sides=tuple(x)) for u, x in zip(puzzle.tiles, tiles, strict=True))
     found = replace(puzzle, tiles=tuple(changed)).diagnose()
     assert found.complete
-    assert found.repairs[0].mistake is Mistake.SWAP
-    assert looks(found.repairs[0].puzzle) == looks(puzzle)
-    assert "are swapped" in str(found.repairs[0])
+    alone = [repair for repair in found.repairs if not repair.of_all]  # what is would be one mistake
+    assert alone[0].mistake is Mistake.SWAP
+    assert looks(alone[0].puzzle) == looks(puzzle)
+    assert "are swapped" in str(alone[0])
 
 
 def with_tile(puzzle: Puzzle, name: str, *sides: str) -> Puzzle:

@@ -27,8 +27,8 @@ def goats(tmp_path: Path) -> Path:
 
 def test_diagnose_names_the_edge(goats: Path) -> None:
     said = run("diagnose", str(goats), status=1).stdout
-    assert ". tile 3, top: 'RMouse' should be 'RGoat': then there is 1 solution" in said
-    assert "✎R" in said
+    assert "1. tile 3, top: 'RMouse' should be 'RGoat': then there is 1 solution" in said
+    assert "✎RGoat" in said
     assert "Impossible, proved" in said
 
 
@@ -36,7 +36,7 @@ def test_diagnose_in_json(goats: Path) -> None:
     found = answer("diagnose", str(goats), status=1)
     assert found["status"] == "impossible"
     assert found["complete"] is True
-    first = next(repair for repair in found["repairs"] if repair["mistake"] == "label")
+    first = found["repairs"][0]
     assert (first["tile"], first["side"], first["from"], first["to"]) == ("3", 0, "RMouse", "RGoat")
     assert first["mistake"] == "label"
     assert first["solutions"] == 1
@@ -57,12 +57,9 @@ def test_all_lists_every_correction(goats: Path) -> None:
 
 def test_the_corrected_puzzle_is_saved(goats: Path, tmp_path: Path) -> None:
     out = tmp_path / "corrected.json"
-    every = answer("diagnose", str(goats), status=1)["repairs"]
-    place = next(i for i, one in enumerate(every, 1) if one["mistake"] == "label")
-    which = ("--repair", str(place), "--out", str(out))
-    assert f"saved {out}" in run("diagnose", str(goats), *which, status=1).stderr
+    assert f"saved {out}" in run("diagnose", str(goats), "--out", str(out), status=1).stderr
     assert edgewise.load(out).tiles == edgewise.load("goat-house").tiles
-    run("diagnose", str(goats), "--out", str(out), "--repair", str(place + 1), status=1)
+    run("diagnose", str(goats), "--out", str(out), "--repair", "2", status=1)
     assert edgewise.load(out).solve().board is not None
     assert edgewise.load(out).tiles != edgewise.load("goat-house").tiles
     assert (

@@ -44,7 +44,7 @@ class Regularity:
             mate = puzzle.rule.mate(label)
             if label not in self.motif and mate is not None:  # on no tile
                 self.motif[label], self.half[label] = self.motif[mate], 1 - self.half[mate]
-        self.seen: dict[Sides, list[Hashable]] = {}
+        self.seen: dict[Sides, dict[str, Hashable]] = {}
         self.looks: dict[Sides, Sides] = {}
         self.printed = Counter(label for tile in puzzle.tiles for label in tile.sides)
         self.before = self._order(puzzle)
@@ -57,76 +57,90 @@ class Regularity:
 
     def evidence(self, made: Repair) -> dict[str, float]:
         """What speaks for a correction, and how much there is of it; `WEIGHTS` weighs it."""
-        whole = made.mistake in OF_ALL
+        mistake = made.mistake
+        of = mistake.value if mistake in OF_ALL else "of tiles"
         found = {
-            f"is {made.mistake.value}": 1.0,
+            f"is {mistake.value}": 1.0,
             "ways": -math.log(ways(made)),
-            f"solutions {made.mistake.value if whole else 'of tiles'}": math.log(
-                max(1, made.solutions.count)
-            ),
+            f"solutions {of}": math.log(max(1, made.solutions.count)),
         }
         if made.rare:
-            found[f"rare {made.mistake.value}"] = 1.0
-        if made.mistake is Mistake.RULE:
+            found[f"rare {mistake.value}"] = 1.0
+        if mistake is Mistake.RULE:
             found[f"rule {made.told[0][0]}"] = 1.0  # match, rim, turns
         if made.card:
             found["free sides"] = float(made.card.count(None))
-        if made.mistake in (Mistake.HALVES, Mistake.NAMES):
-            found[f"changes {made.mistake.value}"] = math.log(len(made.changes))
-        if made.mistake not in (Mistake.RULE, Mistake.SIZE):
+        if mistake in (Mistake.HALVES, Mistake.NAMES):
+            found[f"changes {mistake.value}"] = math.log(len(made.changes))
+        if mistake not in (Mistake.RULE, Mistake.SIZE):
             after = self._order(made.puzzle)
             found |= {name: after[name] - self.before[name] for name in after}
-        if made.mistake in (Mistake.LABEL, Mistake.LABELS, Mistake.NAMES):
-            for was, to in dict.fromkeys((change.was, change.to) for change in made.changes):
-                if made.mistake is Mistake.NAMES:
-                    found["names alike"] = float(bool(look_alike(was, to)))
-                elif self.puzzle.rule.mate(was) == to != was:
-                    found["other half"] = found.get("other half", 0.0) + 1
-                elif self.printed[was] == 1 and look_alike(was, to):
-                    found["look-alike"] = found.get("look-alike", 0.0) + 1
+        for was, to in self._renamed(made):
+            if mistake is Mistake.NAMES:
+                found["names alike"] = float(bool(look_alike(was, to)))
+            elif self.puzzle.rule.mate(was) == to != was:
+                found["other half"] = found.get("other half", 0.0) + 1
+            elif self.printed[was] == 1 and look_alike(was, to):
+                found["look-alike"] = found.get("look-alike", 0.0) + 1
         return found
+
+    def _renamed(self, made: Repair) -> list[tuple[Label, Label]]:
+        """Labels taken for others."""
+        if made.mistake not in (Mistake.LABEL, Mistake.LABELS, Mistake.NAMES):
+            return []
+        return list(dict.fromkeys((change.was, change.to) for change in made.changes))
 
     def _reasons(self, made: Repair, evidence: Mapping[str, float]) -> list[str]:
         words: list[str] = []
-        tiles = {change.tile for change in made.changes}
-        it = "it then has" if len(tiles) == 1 else "they then have"
-        for name, (form, meaning) in FORMS.items():
-            if meaning and evidence.get(f"all share {name}", 0) > 0 and len(self.puzzle.tiles) > 2:
-                shared = form(self, made.puzzle.tiles[0].sides)
-                like = "like all other tiles, " if made.changes and not words else ""
-                if like:
-                    words.append(f"{like}{it} {meaning.format(shared)}")
-                elif not words:
-                    words.append(f"all tiles then have {meaning.format(shared)}")
+        if evidence.get("share halves", 0) > 0 or evidence.get("share labels", 0) > 0:
+            words += self._shared(made)
         if evidence.get("even", 0) > 0:
             words.append("motifs are then more nearly as frequent as each other")
-        if made.mistake in (Mistake.LABEL, Mistake.LABELS, Mistake.NAMES):
-            for was, to in dict.fromkeys((change.was, change.to) for change in made.changes):
-                if made.mistake is not Mistake.NAMES and self.puzzle.rule.mate(was) == to != was:
-                    words.append("it is the other half of the same motif")
-                elif made.mistake is Mistake.NAMES or self.printed[was] == 1:
-                    words += [said for said in [look_alike(was, to)] if said]
+        for was, to in self._renamed(made):
+            if made.mistake is not Mistake.NAMES and self.puzzle.rule.mate(was) == to != was:
+                words.append("it is the other half of the same motif")
+            elif made.mistake is Mistake.NAMES or self.printed[was] == 1:
+                words += [said for said in [look_alike(was, to)] if said]
         return words
+
+    def _shared(self, made: Repair) -> list[str]:
+        """What all tiles have then, and did not before."""
+        tiles = {change.tile for change in made.changes}
+        for name, meaning in SHARED.items():
+            before, after = (
+                {self._forms(tile.sides)[name] for tile in puzzle.tiles}
+                for puzzle in (self.puzzle, made.puzzle)
+            )
+            if len(after) == 1 < len(before) and len(self.puzzle.tiles) > 2:
+                said = meaning.format(*after)
+                if not tiles:
+                    return [f"all tiles then have {said}"]
+                it = "it then has" if len(tiles) == 1 else "they then have"
+                return [f"like all other tiles, {it} {said}"]
+        return []
 
     def _order(self, puzzle: Puzzle) -> dict[str, float]:
         """How much order there is in the tiles."""
         tiles = [tile.sides for tile in puzzle.tiles]
-        listed = [self._forms(sides) for sides in tiles]
-        found = {"even": -self._spread(tiles)}
-        looks = {self._look(sides) for sides in tiles}
-        found["twins"] = float(len(tiles) - len(looks))
-        for name, forms in zip(FORMS, zip(*listed, strict=True), strict=True):
-            count = Counter(forms)
-            others = len(tiles) - 1
-            found[f"usual {name}"] = sum(
-                n * math.log((n - 1 + SMOOTH) / (others + SMOOTH)) for n in count.values()
-            )
-            found[f"all share {name}"] = float(len(count) == 1)
-        return found
+        forms = [self._forms(sides) for sides in tiles]
+        count = {name: Counter(each[name] for each in forms) for name in FORMS}
+        others = len(tiles) - 1 + SMOOTH
+        found = {
+            f"usual {name}": sum(n * math.log((n - 1 + SMOOTH) / others) for n in form.values())
+            for name, form in count.items()
+            if name in USUAL
+        }
+        shared = {name for name in SHARED if len(count[name]) == 1}
+        return found | {
+            "even": -self._spread(tiles),
+            "twins": float(len(tiles) - len({self._look(sides) for sides in tiles})),
+            "share halves": float("halves" in shared),
+            "share labels": float(len(shared - {"halves"})),
+        }
 
-    def _forms(self, sides: Sides) -> list[Hashable]:
+    def _forms(self, sides: Sides) -> dict[str, Hashable]:
         if sides not in self.seen:
-            self.seen[sides] = [form(self, sides) for form, _ in FORMS.values()]
+            self.seen[sides] = {name: form(self, sides) for name, form in FORMS.items()}
         return self.seen[sides]
 
     def _spread(self, tiles: Sequence[Sides]) -> float:
@@ -152,10 +166,6 @@ class Regularity:
         """Which sides have the same motif."""
         return _pattern([self.motif[label] for label in sides])
 
-    def equals(self, sides: Sides) -> Hashable:
-        """Which sides have the same label."""
-        return _pattern([sides.index(label) for label in sides])
-
     def labels(self, sides: Sides) -> Hashable:
         return len(set(sides))
 
@@ -180,16 +190,25 @@ def _round(ring: list[int]) -> tuple[int, ...]:
     return min(map(tuple, _rounds(ring)))
 
 
-FORMS: dict[str, tuple[Form, str]] = {
-    "halves": (Regularity.halves, "halves in the same order"),
-    "firsts": (Regularity.firsts, ""),
-    "repeats": (Regularity.repeats, ""),
-    "equals": (Regularity.equals, ""),
-    "labels": (Regularity.labels, "{} different labels"),
-    "motifs": (Regularity.motifs, "{} different motifs"),
-    "both": (Regularity.both, "{} halves of a motif"),
+FORMS: dict[str, Form] = {
+    "halves": Regularity.halves,
+    "firsts": Regularity.firsts,
+    "repeats": Regularity.repeats,
+    "labels": Regularity.labels,
+    "motifs": Regularity.motifs,
+    "both": Regularity.both,
 }
-"""A form, and what it means that all tiles share it; empty: hard to say."""
+
+USUAL = ("firsts", "repeats")
+"""Forms that say something if most tiles share them."""
+
+SHARED = {
+    "halves": "halves in the same order",
+    "labels": "{} different labels",
+    "motifs": "{} different motifs",
+    "both": "{} halves of a motif",
+}
+"""Those that say much if all tiles share them, and what that means."""
 
 
 def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:

@@ -74,7 +74,7 @@ def of_boards(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
 
 def labels_besides(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Two labels, where one misunderstanding would explain it all: not at any price."""
-    yield from _briefly(Mistake.LABELS, two_labels, puzzle, inquiry, BESIDES)
+    yield from _briefly(Mistake.LABELS, two_labels, puzzle, inquiry)
 
 
 def looser_rules(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
@@ -86,13 +86,11 @@ def _solvable(candidates: Callable[[Puzzle], Iterator[Candidate]]) -> Find:
     return lambda puzzle, inquiry: proved(candidates(puzzle), inquiry)
 
 
-def _briefly(
-    mistake: Mistake, find: Find, puzzle: Puzzle, inquiry: Inquiry, seconds: float = BRIEFLY
-) -> Iterator[Repair]:
+def _briefly(mistake: Mistake, find: Find, puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """What is found in a moment: it must not keep anybody from the smallest corrections."""
     inquiry.tick(DOING[mistake])
     try:
-        with inquiry.within(seconds):
+        with inquiry.within(BESIDES if mistake is Mistake.LABELS else BRIEFLY):
             yield from find(puzzle, inquiry)
     except Stopped:
         inquiry.leave(mistake)

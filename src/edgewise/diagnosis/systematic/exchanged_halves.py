@@ -21,7 +21,7 @@ MOST_SHOWING = 12
 
 def found(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Every motif, and every two or three tiles on which it may be so; or one, on two sides."""
-    rule, rim = puzzle.rule, puzzle.rule.rim_labels()
+    rule = puzzle.rule
     pairs = {frozenset((a, b)) for a in puzzle.labels() if (b := rule.mate(a)) not in (None, a)}
     for pair in sorted(tuple(sorted(map(str, pair))) for pair in pairs):
         other = dict(zip(pair, pair[::-1], strict=True))
@@ -31,7 +31,7 @@ def found(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
             if new != tile and tile.copies == 1 and tile.back is None:
                 made = Version(new, Mistake.HALVES, changes(tile, new))
                 choices[tile.id] = {tile: Version(tile, Mistake.HALVES, ()), new: made}
-        if rim.intersection(pair) or not 1 < len(choices) <= MOST_SHOWING:
+        if not 1 < len(choices) <= MOST_SHOWING:
             continue
         inquiry.tick()
         for repair in corrections(puzzle, choices, inquiry):
