@@ -147,7 +147,9 @@ def cases(name: str, kind: Kind, seeds: Iterable[int]) -> Iterator[Case | None]:
         yield Case(spoilt, found, tuple(true), time.process_time() - began)
 
 
-def outcome(case: Case) -> Outcome:
+def outcome(case: Case | None) -> Outcome | None:
+    if case is None:
+        return None
     repairs = case.found.repairs
     return Outcome(
         place=case.true[0] + 1 if case.true else 0,
@@ -239,7 +241,7 @@ def main() -> None:
     parser.add_argument("puzzles", nargs="*")
     parser.add_argument("--seeds", type=int, default=50)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--each", type=int, default=3, help="puzzles for each seed, in turn")
+    parser.add_argument("--each", type=int, default=1, help="puzzles for each seed, in turn")
     parser.add_argument("--kind", help="only kinds with this in their name", default="")
     asked = parser.parse_args()
     names, seeds = asked.puzzles or held_out(), range(asked.first, asked.first + asked.seeds)
@@ -250,7 +252,7 @@ def main() -> None:
         every: list[Outcome | None] = []
         for turn, name in enumerate(names) if asked.kind in kind.name else ():
             mine = [seed for seed in seeds if (turn - seed * each) % len(names) < each]
-            found = [case and outcome(case) for case in cases(name, kind, mine)]
+            found = [outcome(case) for case in cases(name, kind, mine)]
             every += found
             if found:
                 details.append(row(f"{name}: {kind.name}", found))

@@ -24,6 +24,7 @@ from edgewise.diagnosis.likelihood import Regularity
 from mistakes import KINDS
 
 Numbers = NDArray[np.float64]
+Places = NDArray[np.int64]
 
 FIRST_SEED = 10_000
 """Not those of the figures."""
@@ -79,8 +80,8 @@ def fit(data: list[Choice]) -> dict[str, float]:
     seen = {name for choice in data for row in choice.evidence for name in row}
     names = sorted(seen.union(given))
     place = {name: i for i, name in enumerate(names)}
-    size = np.array([len(choice.evidence) for choice in data])
-    first = np.concatenate(([0], np.cumsum(size)[:-1]))
+    size = np.array([len(choice.evidence) for choice in data], dtype=np.int64)
+    first = np.cumsum(size) - size
     x, true = np.zeros((int(size.sum()), len(names))), np.zeros(int(size.sum()))
     for start, choice in zip(first, data, strict=True):
         true[[start + i for i in choice.true]] = 1.0
@@ -102,7 +103,7 @@ def fit(data: list[Choice]) -> dict[str, float]:
     return {name: round(float(w[i]), 2) + 0.0 for name, i in place.items()}
 
 
-def _surprise(score: Numbers, true: Numbers, first: Numbers, size: Numbers) -> Numbers:
+def _surprise(score: Numbers, true: Numbers, first: Places, size: Places) -> Numbers:
     """How much likelier each correction should be than it is."""
     power = np.exp(score - np.repeat(np.maximum.reduceat(score, first), size))
     right = power * true

@@ -247,7 +247,7 @@ def test_a_limit_is_kept_and_said() -> None:
 
 
 def test_every_piece_of_evidence_has_a_weight() -> None:
-    known = set()
+    known = set[str]()
     for name in ("cowboys", "tetravex-spoj", "owen-3x3"):
         for kind in mistakes.KINDS:
             made = kind.spoil(edgewise.load(name), Random(0))
