@@ -256,6 +256,9 @@ def test_boards_are_converted_on_the_command_line(tmp_path: Path) -> None:
     shown = run("convert", "owen-4x3", "--boards", str(out), "--to", "degrees").stdout
     assert formats.read_boards(board.puzzle, shown) == [board]
     assert run("check", "owen-4x3", str(out)).returncode == 0
+    assert run("check", "owen-4x3", str(out), "--from", "et2").returncode == 0
+    refused = run("check", "owen-4x3", str(out), "--from", "yfirmy", status=2).stderr
+    assert "expected a cell such as 212W or ." in refused
     link = run("convert", "owen-4x3", "--boards", str(out), "--to", "viewer").stdout
     assert link.startswith("https://e2.bucas.name/#")
     wrong = run("convert", "owen-4x3", "--to", "degrees", status=2)

@@ -303,3 +303,12 @@ def test_examples_are_read_as_before() -> None:
         read += 1
         assert formats.read(text, judge=False) == strictly, name
     assert read >= 5
+
+
+def test_nothing_that_was_read_before_is_read_differently() -> None:
+    """`tests/data/read_before.json`: texts of all tests, examples and real puzzles that edgewise
+    read before it was tolerant (348cfc7), each with what it made of it."""
+    kept = json.loads((ROOT / "tests/data/read_before.json").read_text("utf-8"))
+    assert len(kept) > 100
+    for text, puzzle in (row.values() for row in kept):
+        assert formats.read(text) == formats.read(json.dumps(puzzle), strict=True), text

@@ -147,7 +147,7 @@ def test_labels_in_a_list_become_a_tuple_so_that_tiles_can_be_compared() -> None
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        ("abcd", "expected a list of labels for a tile, got the text 'abcd'"),
+        ("abcd", "expected a list of labels for a tile, got 'abcd'"),
         ((), "expected 1 to 12 labels for a tile, got 0"),
         (("a",) * 13, "expected 1 to 12 labels for a tile, got 13"),
         (("a", ""), "expected a non-empty text as label of a tile, got ''"),
@@ -174,7 +174,7 @@ def test_wrong_sides_are_refused(sides: Any, words: str) -> None:
         ({"id": None}, "expected a text as the id of a tile, got None"),
         ({"back": ("a",)}, "tile 'x' has 2 sides in front, 1 on its back"),
         ({"back": ()}, "expected 1 to 12 labels for a back of a tile, got 0"),
-        ({"back": "ab"}, "expected a list of labels for a back of a tile, got the text 'ab'"),
+        ({"back": "ab"}, "expected a list of labels for a back of a tile, got 'ab'"),
         ({"back": ("a", "")}, "expected a non-empty text as label of a back of a tile, got ''"),
     ],
 )

@@ -57,9 +57,8 @@ def check(
     if [puzzle.source, *boards, against].count("-") > 1:
         raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
     loaded = puzzle.load(say)
-    checked = [
-        one for source in boards for one in _checked(loaded, source, puzzle.formats()[1], say)
-    ]
+    form = puzzle.formats()[1]
+    checked = [one for source in boards for one in _checked(loaded, source, form, say)]
     differing = None
     if against is not None:
         if len(checked) != 1:

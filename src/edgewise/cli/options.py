@@ -189,10 +189,9 @@ reading = built(
     click.option("--board", "size", metavar="SIZE", help="The board: 3x4, triangle 4, ..."),
     click.option(
         "--from", "format", type=OneOf("format", readable),
-        help="How PUZZLE is written, if it does not tell: json, share, viewer, text, e2dev, "
-        "eii, binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex, tiled, heule, tud, "
-        "laurent, owen, pieces, jwortmann or griffon; or its boards: et2, degrees, yfirmy, "
-        "e2dev-board.",
+        help="How PUZZLE is written, if it does not tell: json, share, viewer, text, e2dev, eii, "
+        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex, tiled, heule, tud, laurent, "
+        "owen, pieces, jwortmann or griffon; or its boards: et2, degrees, yfirmy, e2dev-board.",
     ),
 )  # fmt: skip
 """PUZZLE, and the options for how it is read, which every command has that reads one."""

@@ -3,7 +3,7 @@
 - `boxes`: drawings of squares, triangles and hexagons, by the frames they were drawn with
 - `labelled`: boxes of other programs, with the four labels of each square
 - `listing`: the list of cells that stands for a drawing where there is no room for one
-- `steps`: how to lay a board, tile by tile
+- `stepwise`: how to lay a board, tile by tile
 - `tokens`: rows of words: `2←`, `2/3`, `T4R90`, a tile alone, grids with lines around them
 - `alone`: the turns of tiles that were given without one, where these follow
 
@@ -68,11 +68,17 @@ def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board] | None:
     if PICTURE.match(text):
         words = "expected a board, got a picture; --out board.json or board.txt saves one"
         raise FormatError.at(Place(source.name), words)
-    from . import boxes, labelled, listing, steps, tokens
+    from . import boxes, labelled, listing, stepwise, tokens
 
     lines = [COLOURS.sub("", line).rstrip() for line in text.split("\n")]
     refusal: FormatError | None = None
-    readers = (boxes.read, listing.read, partial(tokens.read, note=note), labelled.read, steps.read)
+    readers = (
+        boxes.read,
+        listing.read,
+        partial(tokens.read, note=note),
+        labelled.read,
+        stepwise.read,
+    )
     for reader in readers:
         try:
             found = reader(puzzle, lines, source.name)

@@ -10,7 +10,7 @@ from functools import partial
 from ..base import Format, later
 from .sniff import sniffed
 
-_reading, _writing = f"{__name__}.reading", f"{__name__}.writing"
+_reading, _writing = f"{__name__}.lists", f"{__name__}.writing"
 
 
 def _listed(name: str, *, known: bool = True, written: bool = True, doubtful: str = "") -> Format:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ...layout import MAX_CELLS
 from ..opening import first_line
 from ..source import Source
-from . import frame
+from . import border
 
 MAX_TEXT = 4_000_000
 """No list of tiles is longer, and no other text is to be looked through."""
@@ -63,7 +63,7 @@ def _hinted(hints: int, rest: Sequence[Numbers]) -> bool:
     """Whether the number in front counts hints, and not tiles, or the side of a square."""
     if hints and len(rest) in (hints, hints * hints):
         every = [tuple(line) for line in rest]
-        return bool(frame.sizes(every[hints:])) and not frame.sizes(every)
+        return bool(border.sizes(every[hints:])) and not border.sizes(every)
     return True
 
 
@@ -77,8 +77,8 @@ def _meant(lines: Sequence[Numbers]) -> bool:
     tiles = [tuple(line) for line in lines if len(line) == 4]
     if eternity.likely(tiles):
         return True
-    return not frame.sizes(tiles) and any(
-        frame.nearly(tiles, *size) for size in frame.rectangles(len(tiles))
+    return not border.sizes(tiles) and any(
+        border.nearly(tiles, *size) for size in border.rectangles(len(tiles))
     )
 
 
@@ -91,7 +91,7 @@ def is_tud(first: Numbers, rest: Sequence[Numbers]) -> bool:
         return True
     tiles = [tuple(line) for line in (first, *rest)]
     # A tile that looks like a header belongs to the frame that it completes.
-    return not frame.sizes(tiles)
+    return not border.sizes(tiles)
 
 
 def _numbers(text: str) -> list[list[int]] | None:

@@ -10,7 +10,7 @@ from ...errors import FormatError
 from ...puzzle import Clue, Puzzle
 from ...tile import Label
 from ...wording import few, numbered
-from . import frame
+from . import border
 
 Numbers = dict[Label, int]
 """The number of each label."""
@@ -21,7 +21,7 @@ SIGNED = re.compile("0|-?[1-9][0-9]{0,17}")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class NumberTable:
     """A puzzle in numbers."""
 
     rows: int
@@ -68,21 +68,21 @@ def lost(name: str, puzzle: Puzzle) -> Iterator[str]:
 # What stands in front of the tiles
 
 
-def _pieces(puzzle: Puzzle, table: Table) -> str:
+def _pieces(puzzle: Puzzle, table: NumberTable) -> str:
     # A size is not always needed; but with one, nobody can take it for cards that somebody typed.
     return f"{table.rows} {table.cols}\n{_lines(table)}"
 
 
-def _owen(puzzle: Puzzle, table: Table) -> str:
+def _owen(puzzle: Puzzle, table: NumberTable) -> str:
     return f"{table.cols} {table.rows}\n{_lines(table)}"
 
 
-def _jwortmann(puzzle: Puzzle, table: Table) -> str:
+def _jwortmann(puzzle: Puzzle, table: NumberTable) -> str:
     lines = (" ".join(map(str, quad[2:] + quad[:2])) for quad in table.quads)
     return "\n".join([f"{table.rows} {table.cols}", *lines, ""])
 
 
-def _heule(puzzle: Puzzle, table: Table) -> str:
+def _heule(puzzle: Puzzle, table: NumberTable) -> str:
     rows, cols = table.rows, table.cols
     if not table.framed and rows != cols:
         got = f"got {rows} rows and {cols} columns without a rim"
@@ -101,12 +101,12 @@ def _heule(puzzle: Puzzle, table: Table) -> str:
     return "\n".join(found) + "\n" + _lines(table)
 
 
-def _tud(puzzle: Puzzle, table: Table) -> str:
+def _tud(puzzle: Puzzle, table: NumberTable) -> str:
     header = f"{table.framed:d} {table.signed:d} {table.cols} {table.rows}"
     return f"{header}\n{_lines(table)}"
 
 
-def _laurent(puzzle: Puzzle, table: Table) -> str:
+def _laurent(puzzle: Puzzle, table: NumberTable) -> str:
     head = [f"# Name: {puzzle.name}"] if puzzle.name.strip() else []
     head += [f"# Dimensions: {table.rows}x{table.cols}", "# Format: id N E S W"]
     lines = _lines(table).splitlines()
@@ -115,7 +115,7 @@ def _laurent(puzzle: Puzzle, table: Table) -> str:
     )
 
 
-WRITERS: dict[str, Callable[[Puzzle, Table], str]] = {
+WRITERS: dict[str, Callable[[Puzzle, NumberTable], str]] = {
     "pieces": _pieces,
     "owen": _owen,
     "jwortmann": _jwortmann,
@@ -125,14 +125,14 @@ WRITERS: dict[str, Callable[[Puzzle, Table], str]] = {
 }
 
 
-def _lines(table: Table) -> str:
+def _lines(table: NumberTable) -> str:
     return "".join(" ".join(map(str, quad)) + "\n" for quad in table.quads)
 
 
 # A puzzle in numbers
 
 
-def _table(name: str, puzzle: Puzzle) -> Table:
+def _table(name: str, puzzle: Puzzle) -> NumberTable:
     rows, cols = _size(puzzle)
     rule = puzzle.rule
     signed = name == "tud" and rule.match != "equal"
@@ -156,11 +156,11 @@ def _table(name: str, puzzle: Puzzle) -> Table:
         for _ in range(tile.copies)
     )
     framed = rule.rim is not None
-    if framed and (not isinstance(rule.rim, str) or frame.found(quads, rows, cols) != 0):
-        got = f"got {frame.told(quads)}" if isinstance(rule.rim, str) else "got labels by side"
+    if framed and (not isinstance(rule.rim, str) or border.found(quads, rows, cols) != 0):
+        got = f"got {border.told(quads)}" if isinstance(rule.rim, str) else "got labels by side"
         words = "expected one label for the rim, on exactly the sides of the frame"
         raise FormatError(f"{words}, as {name} says no other, {got}")
-    return Table(rows, cols, quads, _ids(puzzle, keep=name == "laurent"), framed, signed)
+    return NumberTable(rows, cols, quads, _ids(puzzle, keep=name == "laurent"), framed, signed)
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int]:
@@ -205,7 +205,7 @@ def _numbers(name: str, puzzle: Puzzle) -> Numbers:
         return _signs(puzzle, rim)
     own = [label for label in labels if label != rim]
     # A list shows no rim but by its numbers: those of frames are for the frame.
-    strange = {str(border) for border in frame.BORDERS}
+    strange = {str(grey) for grey in border.BORDERS}
     if rim in (None, "0") and all(WHOLE.fullmatch(x) and x not in strange for x in own):
         return {label: int(label) for label in labels}
     return {label: n for n, label in enumerate(own, 1)} | ({} if rim is None else {rim: 0})

@@ -234,12 +234,23 @@ def _rule(
     labels = [raw for tile in tiles for raw in tile]
     found = widely(labels, free, said=said.match == "halves")
     if isinstance(found, Spelling):
-        return replace(found, words=""), found.words or "halves, + meets -"
+        return replace(found, words=""), _meeting(found, labels)
     if found.two:
         raise Ambiguous.at(Place(source.name), found.words).decided_by("match")
     if said.match == "halves" or (found.best is not None and _are_slips(found)):
-        return found.best or Spelling("halves"), found.best.words if found.best else ""
+        return found.best or Spelling("halves"), _meeting(found.best, labels) if found.best else ""
     return Spelling("equal"), "equal labels touch"
+
+
+def _meeting(found: Spelling, labels: list[Raw]) -> str:
+    """How halves were understood, by an example."""
+    names = [found.names.get(raw, str(raw)) for raw in labels]
+    signed = ((x[:-1] + "+", x[:-1] + "-") for x in names if x[1:] and x[-1] in "+-")
+    pairs = found.pairs or tuple(dict.fromkeys(signed))
+    one, other = pairs[0]
+    more = ", and so on" if len(pairs) > 1 else ""
+    _, comma, capitals = found.words.rpartition(", whatever")
+    return f"halves: {one} meets {other}{more}{comma}{capitals if comma else ''}"
 
 
 def _are_slips(found: Misread) -> bool:

@@ -302,7 +302,9 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
             )
             if max(len(row.fields) for row in rows) < MAX_FIELDS:
                 weak = delimiter in "/ " or delimiter in TIGHT
-                yield _and_last(rows, name, weak) or Cut(rows, f"cut at {name}", weak)
+                # Nobody sees tabs: they are what copying a table gives.
+                words = "a row for each tile" if delimiter == "\t" else f"cut at {name}"
+                yield _and_last(rows, name, weak) or Cut(rows, words, weak)
     yield from _lettered(lines)
 
 

@@ -40,6 +40,9 @@ MAX_LINE = 200
 
 SIZE = re.compile(r"(?<![\w.])([0-9]{1,3})\s*(?:[x×*]|by|mal)\s*([0-9]{1,3})(?![\w.])")
 
+SPOKEN = (".", "!", "?", ",")
+"""How a line ends that is no title."""
+
 KEYS = {
     "board": BOARD,
     "match": RULE,
@@ -112,8 +115,8 @@ class Settings:
                 made.orders.append(("top", "left", "bottom", "right"))
             elif len(sides := sides_in(line.text)) > 2:
                 made.orders.append(tuple(sides))
-            elif line.above:
-                made.found.setdefault("name", line.text[:100])
+            elif line.above and not line.text.endswith(SPOKEN):
+                made.found.setdefault("name", line.text[:100].rstrip(":"))
             else:
                 made.left_out.append(line)
         return made

@@ -115,7 +115,14 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     """Every sensible reading of rows; or what is wrong with a row of many that are good."""
     rows = [row if row.names else row._replace(fields=_ended(row.fields)) for row in cut.rows]
     if not all(row.names for row in rows):
-        rows = _listed(rows) or _columns(rows) or _prefixed(rows)
+        for otherwise, words in (
+            (_listed(rows), "a row for each side"),
+            (_columns(rows), "a column for each tile"),
+            (_prefixed(rows), cut.words),
+        ):
+            if otherwise:
+                rows, cut = otherwise, cut._replace(words=words)
+                break
     if all(row.names for row in rows):
         return _objects(rows, cut, sides)
     headed = _headed(_paired(rows), cut, sides)
@@ -239,14 +246,14 @@ def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
             made.append(row._replace(fields=tuple(labels), names=names))
         if len(made) == len(rows):
             return made
-    return rows
+    return []
 
 
 def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
     if names and is_side(after := names[0].rpartition(":")[2]):
-        names[0] = after  # `Order: top, left, right, bottom`
+        names[0] = after.strip()  # `Order: top, left, right, bottom`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
         names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:

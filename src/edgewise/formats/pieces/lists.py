@@ -17,8 +17,8 @@ from .. import eternity
 from ..complaint import Complaints, Position, Whereabouts, fault
 from ..draft import Draft, DraftTile
 from ..source import Source
-from . import frame
-from .rows import NumberRow, comments, contents, rows
+from . import border
+from .number_rows import NumberRow, comments, contents, rows
 
 Order = tuple[int, int, int, int]
 """Which of the numbers of a tile are top, right, bottom and left."""
@@ -127,14 +127,14 @@ def _tud(source: Source) -> Draft:
         f"line {header.line} read as a header: {'' if bounded else 'not '}bounded, "
         f"{'' if signed else 'not '}signed, width {cols}, height {rows_}",
     )
-    listing, border = replace(listing, size=size, notes=note), None
+    listing, grey = replace(listing, size=size, notes=note), None
     if bounded:
-        border = frame.found(listing.quads(), *size)
-        if border is None:
-            got = f"got {frame.told(listing.quads())}"
+        grey = border.found(listing.quads(), *size)
+        if grey is None:
+            got = f"got {border.told(listing.quads())}"
             words = f"expected 0 on exactly the sides of a frame, as line 1 says bounded, {got}"
             raise FormatError.at(Place(source.name), words)
-    return _draft(listing, size, border, signed=bool(signed))
+    return _draft(listing, size, grey, signed=bool(signed))
 
 
 def _laurent(source: Source) -> Draft:
@@ -271,31 +271,31 @@ def _framed(listing: Listing) -> Draft:
     if not listing.size and (gaps := eternity.gaps(quads)):
         # Without one tile, it would have the frame of 15 rows of 17.
         raise FormatError.at(Place(listing.source.name), f"expected {gaps}")
-    fitting = [listing.size] if listing.size else frame.sizes(quads)
-    if fitting and (border := frame.found(quads, *fitting[0])) is not None:
+    fitting = [listing.size] if listing.size else border.sizes(quads)
+    if fitting and (grey := border.found(quads, *fitting[0])) is not None:
         if not listing.size and fitting[0][0] != fitting[0][1]:
             rows_, cols = fitting[0]
             words = f"the corners and borders tell the size: {rows_} rows of {cols}"
             listing = replace(listing, notes=(*listing.notes, words))
-        return _draft(listing, fitting[0], border)
+        return _draft(listing, fitting[0], grey)
     side = isqrt(len(quads))
-    for size in [listing.size] if listing.size else frame.rectangles(len(quads)):
-        if words := frame.nearly(quads, *size):
+    for size in [listing.size] if listing.size else border.rectangles(len(quads)):
+        if words := border.nearly(quads, *size):
             words = "; ".join([words, *eternity.remarks(quads)])
             raise FormatError.at(Place(listing.source.name), words)
     if listing.size is None and side * side != len(quads):
-        fit = few((f"{r} {c}" for r, c in frame.rectangles(len(quads)) if r > 1), 4)
+        fit = few((f"{r} {c}" for r, c in border.rectangles(len(quads)) if r > 1), 4)
         wanted = f"a first line with rows and columns ({fit})" if fit else "another number of tiles"
         words = f"expected {wanted}, or a frame of 0 that tells the size, got"
         raise FormatError.at(
-            Place(listing.source.name), f"{words} {len(quads):,} tiles: {frame.told(quads)}"
+            Place(listing.source.name), f"{words} {len(quads):,} tiles: {border.told(quads)}"
         )
     words = "no number sits on exactly the sides of a frame, so anything may show on the rim"
     listing = replace(listing, notes=(*listing.notes, words))
     return _draft(listing, listing.size or (side, side), None)
 
 
-def _draft(listing: Listing, size: Size, border: int | None, *, signed: bool = False) -> Draft:
+def _draft(listing: Listing, size: Size, grey: int | None, *, signed: bool = False) -> Draft:
     quads = listing.quads()
     layout = _layout(listing, size)
     ids = listing.ids or ("",) * len(quads)
@@ -306,8 +306,8 @@ def _draft(listing: Listing, size: Size, border: int | None, *, signed: bool = F
         tuple(DraftTile(tuple(map(str, quad)), id) for quad, id in tiles),
         match="pairs" if pairs else "equal",
         pairs=pairs,
-        rim=None if border is None else str(border),
-        rim_only=border is not None,
+        rim=None if grey is None else str(grey),
+        rim_only=grey is not None,
         clues=_clues(listing, layout, size),
         name=listing.name,
         where=Whereabouts(listing.source.name, _finder(listing)),
