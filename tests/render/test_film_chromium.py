@@ -63,7 +63,7 @@ def expected(film: Film, number: int) -> list[str]:
     """The same, as it must be."""
     stage, frame = film.stage, film.frames[number]
     return sorted(
-        f"{stage.centres[cell][0]:g} {stage.centres[cell][1]:g} #{stage.names[stage.number(cell, lies)]}"
+        "{:g} {:g} #{}".format(*stage.centres[cell], stage.names[stage.number(cell, lies)])
         for cell, lies in frame.placed
     )
 

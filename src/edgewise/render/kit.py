@@ -118,7 +118,7 @@ class _Maker:
             self._look(label)
         for side, label in self.rim.items():
             self._want(label, self.kinds.of[side.cell], side.side)
-        rest = []
+        rest: list[str] = []
         for number, tile in enumerate(self.puzzle.tiles):
             if tiles is None or tile.id in tiles:
                 ways = list(self._ways(tile))

@@ -118,7 +118,7 @@ def _json(data: object) -> str:
 
 
 def _part(text: str, tag: str) -> str:
-    found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", text, re.DOTALL)
+    found = re.search(rf"<{tag}>(.*?)</{tag.split(maxsplit=1)[0]}>", text, re.DOTALL)
     assert found is not None
     return found[1]
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from ...board import Board, Placement
-from ...check import judge, misplaced, mismatches
+from ...check import judge, mismatches, misplaced
 from ...errors import CallError, PuzzleError
 from ...layout import Cell, Point, Side
 from ...puzzle import Puzzle
