@@ -114,6 +114,16 @@ def mismatches(board: Board) -> list[Joint]:
     return [Joint(*m.sides) for m in _at_joints(board)]
 
 
+def misplaced(board: Board) -> Iterator[tuple[Side, Label]]:
+    """Sides at joints that show a label which may show on the rim only, and that label."""
+    rule, picture = board.puzzle.rule, board.picture()
+    labels = rule.rim_labels() if rule.rim_only else frozenset[Label]()
+    for side in board.puzzle.layout.across if labels else ():
+        shown = picture[side.cell]
+        if shown is not None and shown[side.side] in labels:
+            yield side, shown[side.side]
+
+
 def is_solution(board: Board) -> bool:
     """Whether every cell is filled and everything is right."""
     return judge(board).valid
@@ -160,12 +170,8 @@ def _faults(board: Board, full: bool = True) -> Iterator[str]:
         if len(places) > tiles[tile].copies:
             there = times(tiles[tile].copies)
             yield f"tile {tile} is there {there}, but lies in {listed(places)}"
-    if rule.rim_only:
-        labels, picture = rule.rim_labels(), board.picture()
-        for side in layout.across:
-            shown = picture[side.cell]
-            if shown is not None and shown[side.side] in labels:
-                yield f"{layout.place(side)} shows {shown[side.side]}, {MISPLACED}"
+    for side, label in misplaced(board):
+        yield f"{layout.place(side)} shows {label}, {MISPLACED}"
     yield from _broken_clues(board)
 
 

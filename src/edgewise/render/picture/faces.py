@@ -133,7 +133,18 @@ class Faces:
             return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
-        lines = [*card, *(self._side(wedge, side, label, spokes) for wedge, side, label in sides)]
+        drawn = (self._side(wedge, side, label, spokes) for wedge, side, label in sides)
+        return self._within(outline, [*card, *drawn])
+
+    def alone(self, outline: Outline, side: int, label: Label) -> list[str]:
+        """One side of a tile, as if nothing were printed on the others."""
+        wedge, ring = wedges_of(outline)[side], [*outline[side], centre_of(outline)]
+        card = [] if self.style.theme.wedges else [svg.polygon(ring, 'fill="#ffffff"')]
+        lines = [*card, self._side(wedge, outline[side], label, True), *self._word(wedge, label)]
+        return self._within(outline, lines)
+
+    def _within(self, outline: Outline, lines: list[str]) -> list[str]:
+        """What sticks out is cut off."""
         if convex(outline):
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
@@ -157,7 +168,7 @@ class Faces:
             placed = f"translate({svg.n(x)} {svg.n(y)}) scale({whole:.5f})"
             image = f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
             clipped = f'<g clip-path="url(#{self._clip(ring)})">{image}</g>'
-            self._known[key] = self._define(f'<g transform="{wedge.back}">{clipped}</g>')
+            self._known[key] = self.define(f'<g transform="{wedge.back}">{clipped}</g>')
         return self._known[key]
 
     def _side(self, wedge: Wedge, side: list[Point], label: Label, spokes: bool) -> str:
@@ -169,7 +180,7 @@ class Faces:
             return svg.polygon(ring, f'fill="{look.fill}"{edge}')
         key = (label, spokes, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._wedge(wedge, label, look, spokes)))
+            self._known[key] = self.define("".join(self._wedge(wedge, label, look, spokes)))
         return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
     def _wedge(self, wedge: Wedge, label: Label, look: Appearance, spokes: bool) -> list[str]:
@@ -237,16 +248,16 @@ class Faces:
 
     def _photo(self, picture: Photo) -> str:
         """The id of a picture, in its own pixels."""
-        return self._define(
+        return self.define(
             f'<image {svg.box(0, 0, picture.wide, picture.high)} href="{picture.uri}"/>'
         )
 
     def _clip(self, ring: list[Point]) -> str:
-        return self._define(svg.polygon(ring, ""), "clipPath")
+        return self.define(svg.polygon(ring, ""), "clipPath")
 
-    def _define(self, body: str, kind: str = "g") -> str:
-        """The id by which *body* can be used."""
-        name = f"e{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
+    def define(self, body: str, kind: str = "g", letter: str = "e") -> str:
+        """The id by which *body* can be used: a *letter*, and what follows from the body."""
+        name = f"{letter}{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
         self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
