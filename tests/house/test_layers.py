@@ -35,8 +35,9 @@ LAYERS: list[list[str]] = [
 ]
 """From left to right. Those in one layer import one another only where `BESIDE` says so."""
 
-BESIDE = {("formats", "library"), ("formats", "render")}
-"""formats opens a bundled puzzle by its name, and reads the drawings of render."""
+BESIDE = {("formats", "library"), ("formats", "render"), ("cli", "web")}
+"""formats opens a bundled puzzle by its name, and reads the drawings of render; `serve` is a
+command."""
 
 DEFERRED = {
     ("puzzle.py", "board"),
@@ -80,7 +81,8 @@ HOMES = {
     "python_calamine": ("formats/spreadsheet.py",),
     "yaml": ("formats/tolerant/yamls.py",),
     "fastjsonschema": ("web/asked.py",),
-    "starlette": ("web/app.py",),
+    "segno": ("render/qr.py",),
+    "starlette": ("web/app.py", "web/site.py"),
     "uvicorn": ("web/server.py",),
     "_native": ("engines/native.py",),
 }

@@ -16,12 +16,16 @@ from .refusal import Refused, refusal
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..checkpoint import Keep
     from ..puzzle import Puzzle
     from ..render.picture.theme import Style
 
 Schema = dict[str, Any]
 
 Read = TypeVar("Read")
+
+EVERY = 15.0
+"""Seconds between two checkpoints."""
 
 PUZZLE: Schema = {"type": "object", "description": "As in a puzzle's JSON file."}
 BOARD: Schema = {"type": "object", "description": "As in a board's JSON file."}
@@ -76,6 +80,15 @@ class Asked:
     limits: Limits
     quick: bool = True
     """Whether somebody waits for the answer with a connection open."""
+
+    checkpoint: str | None = None
+    """The file in which the search is kept, if it is."""
+
+    @property
+    def keep(self) -> Keep | None:
+        from ..checkpoint import Keep
+
+        return None if self.checkpoint is None else Keep(self.checkpoint, EVERY)
 
     def get(self, name: str, otherwise: Any = None) -> Any:
         return self.params.get(name, otherwise)

@@ -47,6 +47,12 @@ class Call:
     job: bool = False
     """Whether it may run by itself, and tell how far it is."""
 
+    lasting: bool = False
+    """Whether the same question has the same answer as long as a server runs."""
+
+    kept: bool = False
+    """Whether it can be put down, and taken up by another server."""
+
     quickly: tuple[str, ...] = ()
     """If both: as what it can be had at once."""
 
@@ -123,15 +129,16 @@ CALLS: dict[str, Call] = {
     for call in (
         Call(
             name="about", about="What this server is, and what it allows.", params=object_of(),
-            run=_about, quick=True,
+            run=_about, quick=True, lasting=True,
         ),
         Call(
             name="puzzles", about="The puzzles that come with edgewise, or one of them.",
-            params=object_of(name=TEXT), run=readings.puzzles, quick=True,
+            params=object_of(name=TEXT), run=readings.puzzles, quick=True, lasting=True,
         ),
         Call(
             name="tiles", about="A few tiles of a bundled puzzle, as a picture.",
             params=object_of(("name",), name=TEXT, style=STYLE), run=handouts.tiles, quick=True,
+            lasting=True,
         ),
         Call(
             name="read", about="The puzzle and boards in a text or file, however it is written.",
@@ -156,15 +163,15 @@ CALLS: dict[str, Call] = {
             run=handouts.draw, quick=True, job=True, quickly=("svg",),
         ),
         Call(name="solve", about="The boards of a puzzle.", params=SOLVE, run=questions.solve,
-             job=True),
+             job=True, kept=True),
         Call(
             name="count", about="How many arrangements and solutions there are.",
             params=object_of(("puzzle",), puzzle=PUZZLE, options=options_of(*SEARCH),
                              limit=limit_of("seconds", "nodes", "boards")),
-            run=questions.count, job=True,
+            run=questions.count, job=True, kept=True,
         ),
         Call(name="best", about="The board with the fewest mismatches.", params=BEST,
-             run=questions.best, job=True),
+             run=questions.best, job=True, kept=True),
         Call(
             name="diagnose", about="Why a puzzle will not solve, and what to correct.",
             params=object_of(("puzzle",), puzzle=PUZZLE, limit=limit_of("seconds")),

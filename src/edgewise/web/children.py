@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import signal
 import sys
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import asdict
@@ -25,6 +27,9 @@ MOST_WAITING = 64
 
 MOST_CALLS = 500
 """After so many a quick child makes room for a new one: memory that was taken is given back."""
+
+REMEMBERED = 32_000_000
+"""Bytes of answers that are kept."""
 
 Event = tuple[dict[str, Any], bytes]
 
@@ -50,9 +55,13 @@ class Child:
     def alive(self) -> bool:
         return self.process.returncode is None
 
-    def ask(self, call: str, params: bytes, limits: Limits, *, quick: bool) -> None:
+    def ask(
+        self, call: str, params: bytes, limits: Limits, *, quick: bool, keep: str | None = None
+    ) -> None:
+        """*keep*: the file in which a search is kept."""
         self.calls += 1
         head = {"id": self.calls, "call": call, "quick": quick, "limits": asdict(limits)}
+        head["keep"] = keep
         self._write({**head, "length": len(params)}, params)
 
     def _write(self, head: dict[str, Any], body: bytes = b"") -> None:
@@ -100,6 +109,8 @@ class Quick:
         self.idle: list[Child] = []
         self.all: set[Child] = set()
         self.waiting = 0
+        self.known: OrderedDict[bytes, Event] = OrderedDict()
+        """Answers that stay the same, by what was asked."""
 
     async def start(self) -> None:
         self.idle = [await self._new() for _ in range(2)]
@@ -109,8 +120,20 @@ class Quick:
         self.all.add(child)
         return child
 
-    async def call(self, name: str, params: bytes) -> Event:
-        """The answer, or the error, of a call."""
+    async def call(self, name: str, params: bytes, *, lasting: bool = False) -> Event:
+        """The answer, or the error, of a call; *lasting*: asked again, it is the same."""
+        key = hashlib.sha256(name.encode() + b"\0" + params).digest()
+        if (known := self.known.pop(key, None)) is not None:
+            self.known[key] = known
+            return known
+        head, body = await self._called(name, params)
+        if lasting and head["event"] == "answer" and len(body) <= REMEMBERED // 4:
+            self.known[key] = (head, body)
+            while sum(len(body) for _, body in self.known.values()) > REMEMBERED:
+                self.known.popitem(last=False)
+        return head, body
+
+    async def _called(self, name: str, params: bytes) -> Event:
         if self.waiting >= MOST_WAITING:
             raise Refused("busy", "too many calls wait already; try again", retry=1)
         self.waiting += 1

@@ -31,16 +31,21 @@ class Guard:
     """What everybody must know; empty: nothing."""
 
     public: bool = False
+
+    site: str | None = None
+    """What links to puzzles begin with; None: nobody else could open them."""
+
     buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    @property
+    def local(self) -> bool:
+        """Whether it is for this machine alone."""
+        return not self.token and not self.public
 
     @property
     def cookie(self) -> str:
         """Cookies know no ports, so its name does."""
         return f"edgewise-{self.port}"
-
-    @property
-    def owner_cookie(self) -> str:
-        return f"{self.cookie}-who"
 
     def check_host(self, host: str) -> None:
         """No page of others may reach us by a name of theirs (DNS rebinding)."""

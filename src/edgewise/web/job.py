@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .children import Child
+from .kept import Folder
 from .questions import TOLD
 
 KEPT = {"progress": 1, "board": TOLD, "frames": 100, "better": 50, "state": 10, "note": 20}
@@ -29,9 +30,9 @@ class Logged(NamedTuple):
 class Log:
     """What happened, by numbers that only grow. Who reads it, reads by them: nobody has a queue."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 0) -> None:
         self.entries: dict[int, Logged] = {}
-        self.last = 0
+        self.last = last
         self.closed = False
         self.changed = asyncio.Event()
         self.by_kind: dict[str, deque[int]] = defaultdict(deque)
@@ -86,6 +87,9 @@ class Job:
     last: tuple[str, bytes] | None = None
     """Its answer, or its error."""
 
+    saved: Folder | None = None
+    """Where it is kept, if it is to survive the server."""
+
     child: Child | None = None
     stopping: bool = False
     listeners: int = 0
@@ -110,6 +114,12 @@ class Job:
             if self.weight + len(body) <= MOST_BYTES:
                 self.boards.append(body)
                 self.weight += len(body)
+                if self.saved is not None:
+                    self.saved.add(body)
+        elif event == "resumed":
+            if self.saved is not None:
+                self.boards = self.saved.boards(json.loads(body)["boards"])
+                self.weight += sum(map(len, self.boards))
         elif event in ("answer", "error"):
             self.end(event, body)
             return
@@ -125,9 +135,21 @@ class Job:
             self.log.add(event, body)
             self.log.close()
 
+    def again(self) -> None:
+        """Make it as one that is new. Its log goes on with higher numbers than it ever had."""
+        self.log, self.state, self.last, self.ended = (
+            Log(int(time.time() * 1000)),
+            "queued",
+            None,
+            None,
+        )
+        self.stopping, self.boards, self.weight, self.child = False, [], 0, None
+        self.heard = time.monotonic()
+
     def text(self, place: int) -> bytes:
         """How it stands, as JSON; what is JSON already is not read again."""
         head = {"job": self.id, "call": self.call, "state": self.state, "place": place}
+        head["keep"] = self.saved is not None
         parts = json.dumps({**head, "boards": len(self.boards)}).encode("ascii")[:-1]
         parts += b', "progress": ' + (self.progress or b"null")
         if self.last is not None:

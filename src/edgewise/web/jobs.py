@@ -7,9 +7,11 @@ import json
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from . import kept
 from .children import Child
 from .job import Job
 from .limits import Limits
@@ -31,6 +33,39 @@ class Jobs:
         self.tasks: set[asyncio.Task[None]] = set()
         self.spare: asyncio.Task[Child] | None = None
         self.closing = False
+        if limits.keep:
+            self._load()
+
+    def _load(self) -> None:
+        """What an earlier server kept."""
+        for name, saved, asked in kept.every():
+            with suppress(KeyError, TypeError, AttributeError):
+                params = json.dumps(asked["params"]).encode("ascii")
+                owner = str(asked["owner"])
+                job = Job(str(asked["call"]), params, owner, owner, id=name, state="kept")
+                if asked["progress"] is not None:
+                    job.progress = json.dumps(asked["progress"]).encode("ascii")
+                job.saved = saved
+                job.log.close()
+                self.all[name] = job
+
+    def keep(self, job: Job) -> None:
+        """Let it survive the server."""
+        if not self.limits.keep:
+            raise Refused("limit", "searches are not kept here; the command line keeps them: "
+                          "--checkpoint FILE")  # fmt: skip
+        if sum(other.saved is not None for other in self.all.values()) >= kept.MOST:
+            words = f"expected at most {kept.MOST} searches that are kept; forget one first"
+            raise Refused("limit", words)
+        job.saved = kept.Folder(kept.folder() / job.id)
+
+    def go_on(self, job: Job) -> Job:
+        """With a search that was kept, and does not run."""
+        if job.saved is None or job.state in ("queued", "running"):
+            raise Refused("call", "expected a search that was kept and does not run")
+        job.again()
+        del self.all[job.id]
+        return self.add(job)
 
     def prepare(self) -> None:
         """Have a child ready for the next job."""
@@ -51,11 +86,42 @@ class Jobs:
         # Nobody may take the whole queue from others.
         if self.closing or len(waiting) >= self.limits.queue or mine >= self.limits.queue // 2:
             raise Refused("busy", "too many searches wait already; try again later", retry=10)
+        if job.saved is not None:
+            job.saved.open()
+            self._save(job)
         self.all[job.id] = job
         self._next()
         if job.state == "queued":
             job.tell("state", {"state": "queued", "place": self.place(job)})
         return job
+
+    def _save(self, job: Job) -> None:
+        if job.saved is not None:
+            progress = None if job.progress is None else json.loads(job.progress)
+            asked = {"call": job.call, "params": json.loads(job.params), "owner": job.owner}
+            job.saved.write({**asked, "progress": progress})
+
+    def _put_down(self, job: Job) -> None:
+        """A kept job that runs no more: what came to its end needs no folder."""
+        if job.saved is None:
+            return
+        if job.last is not None and job.last[0] == "answer":
+            told = json.loads(job.last[1])
+            if told.get("complete") or told.get("status") in ("solved", "best", "impossible"):
+                job.saved.forget()
+                job.saved = None
+                return
+        self._save(job)
+        job.saved.close()
+
+    def forget(self, job: Job) -> None:
+        """It is gone, and what was kept of it."""
+        self.stop(job)
+        if job.saved is not None:
+            job.saved.forget()
+            job.saved = None
+        if job.state not in ("queued", "running"):
+            self.all.pop(job.id, None)
 
     def place(self, job: Job) -> int:
         """In the queue, from 1; 0: it does not wait."""
@@ -103,7 +169,8 @@ class Jobs:
         late = asyncio.ensure_future(self._late(job))
         try:
             if not job.stopping:
-                child.ask(job.call, job.params, limits, quick=False)
+                kept = None if job.saved is None else str(job.saved.checkpoint)
+                child.ask(job.call, job.params, limits, quick=False, keep=kept)
                 async for head, body in child.events():
                     job.take(head, body)
         finally:
@@ -115,6 +182,7 @@ class Jobs:
             why = f"signal {-code}" if code is not None and code < 0 else f"status {code}"
             words = f"the search ended unexpectedly ({why}); perhaps it needed too much memory"
             _fail(job, Refused("crash", words))
+            self._put_down(job)
             if not self.closing:
                 self._next()
 
@@ -128,7 +196,7 @@ class Jobs:
 
     def stop(self, job: Job) -> None:
         """What it has found by then is its answer."""
-        if job.stopping or job.last is not None:
+        if job.stopping or job.last is not None or job.state == "kept":
             return
         job.stopping = True
         if job.state == "queued":
@@ -145,9 +213,10 @@ class Jobs:
         """Stop what nobody listens to; throw away what is old, or too much."""
         now = time.monotonic()
         for job in self.all.values():
-            if job.last is None and not job.listeners and now - job.heard > UNHEARD:
+            unheard = not job.listeners and now - job.heard > UNHEARD
+            if job.last is None and unheard and job.saved is None:
                 self.stop(job)
-        ended = [job for job in self.all.values() if job.ended is not None]
+        ended = [job for job in self.all.values() if job.ended is not None and job.saved is None]
         ended.sort(key=lambda job: -(job.ended or 0))
         weight = 0
         for number, job in enumerate(ended):
@@ -159,9 +228,15 @@ class Jobs:
     async def close(self) -> None:
         """End everything, and leave no child."""
         self.closing = True
+        running = self.running()
         for job in self.all.values():
-            _fail(job, Refused("stopped", "the server was stopped"))
+            if job.state != "kept":
+                _fail(job, Refused("stopped", "the server was stopped"))
             job.log.close()
+        # Those that are kept write down how far they are.
+        await asyncio.gather(*(self._stop(job) for job in running if job.saved is not None))
+        for job in running:
+            self._put_down(job)
         children = [job.child for job in self.all.values() if job.child is not None]
         if self.spare is not None:
             children.append(await self.spare)

@@ -51,6 +51,9 @@ class Limits:
     threads: int
     """That all jobs share."""
 
+    keep: bool
+    """Whether a search may be kept, to go on with it another day."""
+
     quick: float = 10.0
     """Seconds that a quick call may take."""
 
@@ -69,6 +72,7 @@ LOCAL = Limits(
     rate=None,
     burst=0,
     threads=cores(),
+    keep=True,
 )
 
 TOKEN = Limits(
@@ -85,6 +89,7 @@ TOKEN = Limits(
     rate=20.0,
     burst=100,
     threads=cores(),
+    keep=True,
 )
 
 PUBLIC = Limits(
@@ -101,4 +106,5 @@ PUBLIC = Limits(
     rate=5.0,
     burst=40,
     threads=cores(),
+    keep=False,
 )

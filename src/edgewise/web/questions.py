@@ -53,23 +53,32 @@ def solve(asked: Asked, tell: Tell, stop: Stop) -> Answer:
         limit,
         asked.options,
         Ask(distinct=asked.get("distinct", False)),
+        keep=asked.keep,
         stop=stop,
         progress=progress(tell),
     )
     first, most = list["Board"](), asked.limits.boards
-    for number, board in enumerate(run.boards(), 1):
+    if asked.checkpoint is not None:
+        tell("resumed", {"boards": run.found})
+    for number, board in enumerate(run.boards(), run.found + 1):
         if number <= most:
             tell("board", {"number": number, "board": plain(board)})
         elif number == most + 1:
             tell("note", {"words": f"{most:,} boards are kept; those that follow are counted"})
-        first += [board] * (number <= TOLD)
+        first += [board] * (len(first) < TOLD)
     return answers.plain(run.result(tuple(first)), steps=asked.get("steps", False))
 
 
 def count(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..answers import count as answers
 
-    found = asked.puzzle.count(asked.limit(), asked.options, stop=stop, progress=progress(tell))
+    found = asked.puzzle.count(
+        asked.limit(),
+        asked.options,
+        checkpoint=asked.keep,
+        stop=stop,
+        progress=progress(tell),
+    )
     return answers.plain(found)
 
 
@@ -94,6 +103,7 @@ def best(asked: Asked, tell: Tell, stop: Stop) -> Answer:
         soft_rim=asked.get("soft_rim", False),
         weights=asked.get("weights"),
         better=better,
+        checkpoint=asked.keep,
         stop=stop,
         progress=progress(tell),
     )

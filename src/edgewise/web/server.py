@@ -1,18 +1,31 @@
-"""The server: its socket, its end."""
+"""The server: its socket, its patience, its end."""
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import socket
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..errors import CallError
 from .app import app
 from .guard import Guard
 
 FIRST, TRIED = 8777, 50
 """Ports, from the first on."""
+
+SLOW = 20.0
+"""Seconds within which the head of a request must have come."""
+
+MOST = 1000
+"""Connections at once."""
+
+TAKEN = (errno.EADDRINUSE, errno.EACCES)
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -25,11 +38,52 @@ def bound(host: str, port: int | None) -> socket.socket:
         try:
             found.bind((host, number))
             return found
-        except OSError:
+        except OSError as error:
             found.close()
-            if number == ports[-1]:
-                raise
+            if error.errno not in TAKEN or number == ports[-1]:
+                raise CallError(_why(error, host, number)) from None
     raise AssertionError
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        words = "expected a port that is free; another program has it (perhaps edgewise itself)"
+        return f"port {port}: {words}; --port takes another, and without it one is found"
+    if error.errno == errno.EACCES:
+        return f"port {port}: this user may not listen there; expected one from 1024 on"
+    return f"host {host}: expected an address of this machine: {error.strerror or error}"
+
+
+class Patient(H11Protocol):
+    """A connection on which the head of a request must come soon: of those who open many and say
+    little, a thousand would keep everybody else out."""
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self._heard()
+        elif self.cycle is None or self.cycle.response_complete:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._heard()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        if self.late is None:
+            self.late = self.loop.call_later(SLOW, self.transport.close)
+
+    def _heard(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
 
 
 class Server(uvicorn.Server):
@@ -52,10 +106,16 @@ def serve(
 ) -> None:
     """Until Ctrl-C."""
     config = uvicorn.Config(
-        app(guard, lambda: server.should_exit), log_config=None, access_log=False,
-        proxy_headers=guard.public, server_header=False, timeout_graceful_shutdown=2,
-        limit_concurrency=1000, ssl_certfile=cert, ssl_keyfile=key, lifespan="on",
+        app(guard, lambda: server.should_exit), http=Patient, ws="none", lifespan="on",
+        log_config=None, log_level="critical", access_log=False, server_header=False,
+        proxy_headers=guard.public, timeout_graceful_shutdown=2, limit_concurrency=MOST,
+        ssl_certfile=cert, ssl_keyfile=key,
     )  # fmt: skip
+    try:
+        config.load()
+    except (OSError, ssl.SSLError) as error:
+        words = "expected a certificate and its key, as PEM files"
+        raise CallError(f"cert: {words}: {error.strerror or error}") from None
     server = Server(config)
     server.ready = ready
     with suppress(KeyboardInterrupt):

@@ -1,9 +1,9 @@
 """The child: a call comes in, events go out. `python -m edgewise.web.worker MEMORY job|quick`.
 
 Both ways, a message is a line of JSON that ends with how many bytes follow, and those bytes. In:
-`{"id", "call", "quick", "limits", "length"}` and the parameters; or `{"id", "stop": true}`. Out:
-`{"id", "event", "length"}` and JSON (or a file: with `name` and `type`). The last event of a call
-is `answer` or `error`. When nobody is there any more to read, it ends.
+`{"id", "call", "quick", "limits", "keep", "length"}` and the parameters; or `{"id", "stop": true}`.
+Out: `{"id", "event", "length"}` and JSON (or a file: with `name` and `type`). The last event of a
+call is `answer` or `error`. When nobody is there any more to read, it ends.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ from .refusal import refusal
 
 GLANCE = 0.25
 """Seconds between two reports of progress."""
+
+CHECKPOINT = 1_000_000_000
+"""Bytes that the checkpoint of a search may have."""
 
 NICE = 5
 """How much others come first."""
@@ -78,12 +81,21 @@ def confine(memory: int, *, job: bool) -> None:
     with suppress(ImportError):  # Windows has none of this
         import resource
 
-        for what, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_FSIZE, 0)):
-            with suppress(ValueError, OSError):
-                resource.setrlimit(what, (most, most))
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (0, CHECKPOINT if job else 0))
         sys.dont_write_bytecode = True
         if job:
             os.nice(NICE)
+
+
+def write_one() -> None:
+    """A search that is kept writes its checkpoint after all."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (CHECKPOINT, CHECKPOINT))
 
 
 def hurry(seconds: float | None, threads: int) -> None:
@@ -103,7 +115,9 @@ def answer(head: dict[str, Any], body: bytes, told: Telling, mailbox: Mailbox) -
     try:
         params = parsed(body)
         call = known(head["call"], quick=quick)
-        found = call(Asked(params, limits, quick), told, lambda: number in mailbox.stopped)
+        found = call(
+            Asked(params, limits, quick, head["keep"]), told, lambda: number in mailbox.stopped
+        )
         if isinstance(found, Made):
             told.send({"event": "file", "name": found.name, "type": found.type}, found.data)
             about = {"name": found.name, "type": found.type, "bytes": len(found.data)}
@@ -136,6 +150,8 @@ def main() -> None:
         head, body = mailbox.calls.get()
         if job:
             hurry(head["limits"]["seconds"], head["limits"]["threads"])
+            if head["keep"]:
+                write_one()
         answer(head, body, Telling(head["id"], out), mailbox)
         if job:
             out.close()
