@@ -1,11 +1,16 @@
 """A kit: all that a page needs to draw a puzzle and to play it, without drawing anything itself.
 
-Each way in which a tile may lie in a kind of cell is drawn once, and so is what an empty cell
-wants, what marks a mismatch, and a label alone. The page puts these where they belong
-(`<use href="#w..." x y>`); what fits where it reads off the tables, which have numbers only.
+What tiles are made of is drawn once: each label on each side of each kind of cell, the outline of
+tiles turned so, their ids; so are empty cells, and what marks a mismatch. A way in which a tile may
+lie is a list of such parts, from below, given by their places in `defs`; and so is what an empty
+cell wants, and a label alone. The page makes one symbol of such a list, and puts it where it
+belongs (`<use href="#..." x y>`). What fits where it reads off the tables, which have numbers only.
+`web/static/kit.js` opens kits, puts parts together and knows the tables.
 
-What is drawn is called by what it is, so that parts of a kit can be put together (`merged`), and
-what was drawn before an edit can be kept as long as `look` says the same of its labels.
+All that is drawn is called by what it is: what was drawn before an edit is found again.
+
+Kits are small because nothing is said twice: Eternity II's 1,024 ways as symbols of their own took
+60 kB (gzip), as rows of numbers 28, as columns of numbers 25; which is why `ways` is columns.
 
 A puzzle may be unfinished, as while somebody types it: nobody asks whether it is sound. A side not
 typed yet has a label of blanks, `" "`: it is drawn blank, takes no other label's colour or figure,
@@ -19,7 +24,7 @@ import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, count
+from itertools import chain, count, islice
 from typing import Any
 
 from .. import release
@@ -30,11 +35,11 @@ from ..puzzle import Puzzle
 from ..tile import Label, Tile, Turn
 from .picture import svg
 from .picture.appearance import appearances
-from .picture.outline import Outline, around, bounds, centre_of, halfway
+from .picture.outline import EDGE, around, bounds, centre_of, halfway
 from .picture.picture import cross, cut, empty, framed, inwards, margin, sign
 from .picture.theme import Style
 from .picture.ways import Kinds, Ways
-from .picture.wedge import Wedge
+from .picture.wedge import wedges_of
 
 Kit = dict[str, Any]
 """As `schemas/kit.schema.json` has it."""
@@ -44,6 +49,10 @@ MOST = 1_024
 
 FAINT = 0.38
 """How much is seen of what an empty cell wants."""
+
+
+WAY = ("tile", "turn", "flipped", "kind", "shows", "parts")
+"""What is known of each way."""
 
 
 def kit(
@@ -63,25 +72,6 @@ def kit(
     if unknown:
         raise CallError(f"there is no tile {unknown[0]!r} in this puzzle")
     return _Maker(puzzle, style or Style(), tuple(dict.fromkeys(order))).made(tiles)
-
-
-def merged(parts: Iterable[Kit]) -> Kit:
-    """Parts of one kit, put together."""
-    kits = list(parts)
-    if len({part["key"] for part in kits}) != 1:
-        raise CallError("expected parts of one kit: the same puzzle, style and order of labels")
-    drawn = {way["tile"]: None for part in kits for way in part["ways"]}
-    ids = {kits[0]["tiles"][number]["id"] for number in drawn}
-    ways = {(way["tile"], way["use"], *way["shows"]): way for part in kits for way in part["ways"]}
-    wants = {name: use for part in kits for name, use in part["wants"].items()}
-    looks = zip(*(part["look"] for part in kits), strict=True)
-    return kits[0] | {
-        "look": [next((name for name in names if name), None) for names in looks],
-        "ways": sorted(ways.values(), key=lambda way: way["tile"]),
-        "wants": wants,
-        "defs": [*dict.fromkeys(chain.from_iterable(part["defs"] for part in kits))],
-        "rest": [x for x in dict.fromkeys(x for p in kits for x in p["rest"]) if x not in ids],
-    }
 
 
 def key(puzzle: Puzzle, style: Style, order: Sequence[Label] = ()) -> str:
@@ -108,9 +98,12 @@ class _Maker:
         # Cells of one kind have joints on the same sides, but for those at the rim.
         touched = ((self.kinds.of[side.cell], side.side) for side in puzzle.layout.across)
         self.inner = sorted(set(touched))
-        self.looks: dict[Label, str] = {}
-        self.wants: dict[str, str] = {}
-        self.laid: list[dict[str, object]] = []
+        self.top = max(self.inner or [(0, 0)], key=self._height)
+        self.looks: dict[Label, list[int]] = {}
+        self.wants: dict[str, list[int]] = {}
+        self.places: dict[str, int] = {}
+        self.laid: list[tuple[object, ...]] = []
+        """The ways: as `WAY` has them."""
 
     def made(self, tiles: Collection[str] | None) -> Kit:
         kinds, cells, marks = self._kinds(), self._cells(), self._marks()
@@ -146,8 +139,9 @@ class _Maker:
             "pad": self._pad,
             "look": [self.looks.get(label) for label in self.labels],
             "tiles": [{"id": tile.id, "copies": tile.copies} for tile in self.puzzle.tiles],
-            "ways": self.laid,
+            "ways": {name: [way[i] for way in self.laid] for i, name in enumerate(WAY)},
             "wants": self.wants,
+            "faint": FAINT,
             "marks": marks,
             "legend": [[code, cut(full)] for code, full in self.ways.faces.legend],
             "fixed": list(self._fixed()),
@@ -176,39 +170,36 @@ class _Maker:
                     self._want(mate, kind, side)
         for lies, kind in ways:
             shown = tile.shown(lies.turn, lies.flipped)
-            self.laid.append(
-                {
-                    "tile": number,
-                    "turn": lies.turn,
-                    "flipped": lies.flipped,
-                    "kind": kind,
-                    "shows": [self.number[label] for label in shown],
-                    "use": self.ways.draw(tile, lies, kind),
-                }
-            )
+            shows = [self.number[label] for label in shown]
+            parts = self._found(self.ways.parts(lies, kind, shown))
+            self.laid.append((number, lies.turn, lies.flipped, kind, shows, parts))
+
+    def _found(self, names: list[str]) -> list[int]:
+        """Their places among all that is drawn."""
+        for name in islice(self.ways.defs, len(self.places), None):
+            self.places[name] = len(self.places)
+        return [self.places[name] for name in names]
 
     def _look(self, label: Label) -> None:
         if label not in self.looks:
-            self.looks[label] = self.ways.define(self.ways.faces.alone(self._sample, 0, label))
+            self.looks[label] = self._found(self.ways.alone(label, *self.top))
 
     def _want(self, label: Label, kind: int, side: int) -> None:
         name = f"{self.number[label]}.{kind}.{side}"
         if name not in self.wants:
-            lines = self.ways.faces.alone(self.kinds.homes[kind], side, label)
-            self.wants[name] = self.ways.define(lines, opacity=svg.n(FAINT))
+            self.wants[name] = self._found(self.ways.alone(label, kind, side))
 
-    @property
-    def _sample(self) -> Outline:
-        """The cell that labels alone are drawn for: the first, its first side lying at the top."""
-        home = self.kinds.homes[0]
-        wedge = Wedge.of(home[0], centre_of(home))
-        return [[wedge.local(point) for point in side] for side in home]
+    def _height(self, place: tuple[int, int]) -> float:
+        """How far up a side of a kind of cell lies."""
+        kind, side = place
+        wedge = wedges_of(self.kinds.homes[kind])[side]
+        return -wedge.middle[1] / (wedge.depth or EDGE)
 
     @property
     def _pad(self) -> list[float]:
-        """What of its plane such a label takes."""
-        sample = self._sample
-        return _rounded(bounds([[[*sample[0], centre_of(sample)]]], 2))
+        """What of its plane a label alone takes: it is drawn as on the uppermost side of a tile."""
+        home = self.kinds.homes[self.top[0]]
+        return _rounded(bounds([[[*home[self.top[1]], centre_of(home)]]], 2))
 
     def _kinds(self) -> list[dict[str, object]]:
         return [

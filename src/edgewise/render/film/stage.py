@@ -28,7 +28,10 @@ class Stage:
                 self.numbers.setdefault((placement, self.kinds.of[cell]), len(self.numbers))
         ways = Ways(puzzle, style, self.kinds, self.numbers)
         self.faces = ways.faces
-        self.names = [ways.draw(puzzle.by_id[lies.tile], lies, kind) for lies, kind in self.numbers]
+        self.names = [
+            ways.draw(lies, kind, puzzle.by_id[lies.tile].shown(lies.turn, lies.flipped))
+            for lies, kind in self.numbers
+        ]
         """Of each way, by its number: what to use to see it, around the middle of its cell."""
         self.tiles = {name: ways.defs[name] for name in self.names}
         """Drawn, by name."""

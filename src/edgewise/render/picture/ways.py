@@ -4,19 +4,15 @@ films play with these, and kits hand them out."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 
 from ...board import Placement
 from ...layout import Layout, Point
 from ...puzzle import Puzzle
-from ...tile import Tile
+from ...tile import Label, Sides
 from . import svg
 from .faces import Faces
 from .outline import EDGE, Outline, centre_of, moved, outlines
 from .theme import Style
-
-SHORT = 40
-"""Letters; longer lines are written once, and used by a name."""
 
 
 class Kinds:
@@ -57,32 +53,35 @@ class Ways:
         """All that was drawn so far, by name."""
         return self.faces.defs
 
-    def draw(self, tile: Tile, lies: Placement, kind: int) -> str:
-        """The name of a tile that lies so."""
-        shown = tile.shown(lies.turn, lies.flipped)
-        return self.define(self.faces.tile(self.kinds.homes[kind], shown, lies), "w")
+    def parts(self, lies: Placement, kind: int, shown: Sides) -> list[str]:
+        """The names of what a tile that lies so is made of, from below. Others are made of much the
+        same: of each side one part, and one for its outline."""
+        faces, home = self.faces, self.kinds.homes[kind]
+        ground, words = faces.ground(home, shown, lies), faces.words(home, shown, lies)
+        top = [faces.frame(home, lies), faces.name(home, lies)]
+        return [self.define(x) for x in (*self._sides(ground, words), *top) if x]
 
-    def define(self, lines: Iterable[str], letter: str = "e", **attributes: str) -> str:
-        """The name of these lines. Long ones, which others have in common with them, get names of
-        their own; not only if they do, as what is called by what it is must not look around."""
-        body = []
-        for alike, run in groupby(lines, key=_is_shape):
-            for line in ["".join(run)] if alike else run:
-                whole = not line.startswith(("<g", "</g"))
-                fold = whole and len(line) > SHORT
-                body.append(f'<use href="#{self.faces.define(line)}"/>' if fold else line)
-        text = "".join(body)
-        if attributes:
-            said = " ".join(f'{name}="{value}"' for name, value in attributes.items())
-            text = f"<g {said}>{text}</g>"
-        return self.faces.define(text, letter=letter)
+    def alone(self, label: Label, kind: int, side: int) -> list[str]:
+        """Those of one side, if there is nothing on the others."""
+        ground, words = self.faces.alone(self.kinds.homes[kind], side, label)
+        return [self.define(x) for x in self._sides(ground, [words]) if x]
+
+    def _sides(self, ground: list[str], words: list[list[str]]) -> list[list[str]]:
+        """Each side with its words, if it is one line and keeps to itself; else words above all."""
+        if len(ground) == len(words) and not self.faces.style.theme.turtles:
+            return [[line, *more] for line, more in zip(ground, words, strict=True)]
+        whole = [ground] if ground[0].startswith("<g") else [[line] for line in ground]
+        return [*whole, *words]
+
+    def draw(self, lies: Placement, kind: int, shown: Sides) -> str:
+        """The name of all of it."""
+        return self.define((f'<use href="#{x}"/>' for x in self.parts(lies, kind, shown)), "w")
+
+    def define(self, lines: Iterable[str], letter: str = "e") -> str:
+        """The name of these lines: what they look like alone decides it."""
+        return self.faces.define("".join(lines), letter=letter)
 
 
 def use(name: str, at: Point) -> str:
     """What was drawn, there."""
     return f'<use href="#{name}" x="{svg.n(at[0])}" y="{svg.n(at[1])}"/>'
-
-
-def _is_shape(line: str) -> bool:
-    """Outline and disc come one after the other, and are the same for all tiles turned so."""
-    return line.startswith(("<polygon", "<circle", "<path"))
