@@ -80,7 +80,7 @@ def serve(source: str | None, wanted: Wanted, browser: bool, say: Say) -> None:
     try:
         from ..web import server
     except ImportError as error:
-        if error.name not in ("starlette", "uvicorn"):
+        if (error.name or "").split(".")[0] not in ("starlette", "uvicorn"):
             raise
         raise MissingExtra("edgewise serve", str(error.name), "web") from None
     from ..answers import serve as answers
