@@ -138,5 +138,7 @@ export const full = (puzzle) => puzzle.tiles.every((/** @type {any} */ tile) => 
  * @param {any} puzzle
  * @param {string[]} pad
  */
-export const spelled = (puzzle, pad) =>
-  puzzle.match === "halves" && simple(puzzle) ? { ...puzzle, match: { pairs: columns(puzzle, pad) } } : puzzle;
+export function spelled(puzzle, pad) {
+  if (puzzle.match !== "halves" || !simple(puzzle)) return puzzle;
+  return { ...puzzle, match: pad.length ? { pairs: columns(puzzle, pad) } : "equal" };
+}

@@ -144,7 +144,7 @@ async function opened(code) {
 /** Keeps the work soon; every change begins to wait anew. */
 export function saveSoon() {
   clearTimeout(late);
-  late = setTimeout(flush, 300);
+  late = setTimeout(() => flush(), 300);
 }
 
 /** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept>} more */
@@ -164,14 +164,15 @@ let writing = Promise.resolve();
 /** @type {Map<string, number>} */
 const versions = new Map();
 
-/** Keeps the work now. */
-export function flush() {
+/** Keeps the work now; *hiding*: there may be no later. */
+export function flush(hiding = false) {
   clearTimeout(late);
   // As it is now: by the time of its turn, other work may lie here.
   const { id, puzzle, board, pad } = store.state();
   const { past, future } = store.history();
   if (!record || record.id !== id || !puzzle || (!past.length && !future.length && !record.keep)) return writing;
-  const kept = { ...record, puzzle, board, pad, past, future };
+  const kept = { ...record, puzzle, board, pad, past, future, version: versions.get(id) ?? record.version };
+  if (hiding) shelf.leave(kept);
   return (writing = writing.then(() => written(kept)));
 }
 
@@ -204,7 +205,7 @@ export function watch() {
     if (state.puzzle !== before.puzzle || state.board !== before.board || state.pad !== before.pad) saveSoon();
     if (state.puzzle !== before.puzzle) addressSoon();
   });
-  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush());
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush(true));
   addEventListener("popstate", arrive);
 }
 

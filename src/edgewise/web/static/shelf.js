@@ -11,6 +11,9 @@ const PREFIX = "edgewise:";
 /** Steps of the past that are kept where there is little room. */
 const FEW = 20;
 
+/** Tiles of a puzzle of which they are kept even then. */
+const SMALL = 64;
+
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 
@@ -67,7 +70,17 @@ export async function list() {
 /** @param {string} id @returns {Promise<Kept | undefined>} */
 export async function get(id) {
   const shelf = await store("readonly");
-  return shelf ? came(/** @type {IDBRequest<Kept>} */ (shelf.get(id))) : local.get(id);
+  const kept = await (shelf ? came(/** @type {IDBRequest<Kept>} */ (shelf.get(id))) : local.get(id));
+  const left = setting("left", null);
+  if (left?.id !== id || (kept && (left.version < kept.version || left.puzzle === undefined))) return kept;
+  // The page was left before the newest was kept.
+  return { ...left, past: left.past.length ? left.past : (kept?.past ?? []), future: [], version: kept?.version ?? 0 };
+}
+
+/** At the last moment, when there is no time to wait for a database. @param {Kept} kept */
+export function leave(kept) {
+  const past = kept.puzzle.tiles.length <= SMALL ? kept.past.slice(-FEW) : [];
+  keep("left", { ...kept, past, future: [], changed: Date.now() });
 }
 
 /**
@@ -82,6 +95,7 @@ export async function put(kept) {
   if (there && there.version > kept.version) return null;
   if (shelf) await came(shelf.put(next));
   else local.put(next);
+  if (setting("left", null)?.id === next.id) localStorage.removeItem(`${PREFIX}left`);
   channel?.postMessage({ id: next.id, version: next.version });
   return next;
 }
