@@ -71,6 +71,24 @@ class Person:
         found = self.page.locator(where).first
         found.tap() if self.touch else found.click()
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From one point to another, by a finger or the mouse, in steps as a hand makes them."""
+        path = [tuple(a + (b - a) * i / 12 for a, b in zip(start, end, strict=True)) for i in range(13)]
+        if not self.touch:
+            self.page.mouse.move(*path[0])
+            self.page.mouse.down()
+            for x, y in path[1:]:
+                self.page.mouse.move(x, y)
+            self.page.mouse.up()
+            return
+        tools = self.page.context.new_cdp_session(self.page)
+        for number, (x, y) in enumerate(path):
+            kind = "touchMove" if number else "touchStart"
+            tools.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            )
+        tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def sees(self, where: str, words: str = "") -> str:
         """Waits until it is there, and says so; what it says."""
         found = self.page.locator(where).first

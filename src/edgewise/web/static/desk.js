@@ -56,6 +56,9 @@ export function lay(puzzle, { board = null, screen = "play", begun = "", pad = n
   go(screen);
 }
 
+/** Cells as the file of a board has them. @param {any} puzzle @param {any[]} cells */
+export const asBoard = (puzzle, cells) => ({ edgewise: 1, puzzle: puzzle.name, cells });
+
 /** What belongs to the work before. */
 const cleared = { enter: null, solve: null, play: null, best: null, watch: null, print: null, share: null };
 

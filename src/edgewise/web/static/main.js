@@ -92,6 +92,9 @@ function bug(words) {
   toast(t("bug"), { label: t("bug.copy"), act: () => navigator.clipboard?.writeText(report), lasting: true, kind: "bad" });
 }
 
+// Keys are for later: the first screen comes without them.
+import("./keys.js").then((keys) => keys.listen((event) => screens[state().screen]?.keyed?.(event)));
+
 const wish = setting("dark", "");
 if (wish) document.documentElement.dataset.dark = wish;
 use(http);

@@ -37,11 +37,12 @@ function outline(kit, cell) {
  * A board: what lies in each cell, and what is to be said of it.
  * @param {any} kit
  * @param {(any | null)[]} cells placements in layout order
- * @param {{label?: string, lit?: number[], wants?: string[][], crosses?: number[][], faint?: boolean,
- *   oncell?: (cell: number, event: Event) => void, props?: object}} [more]
- *   `lit`: cells with a frame; `wants`: names of drawings for each cell; `crosses`: where mismatches are
+ * @param {{label?: string, lit?: number[], wants?: string[][], marks?: {use: string, x: number, y: number}[],
+ *   held?: number | null, oncell?: (cell: number, event: Event) => void, props?: object}} [more]
+ *   `lit`: cells with a frame; `wants`: names of drawings for each cell; `marks`: what points out
+ *   mismatches; `held`: the cell whose tile a finger may take along
  */
-export function board(kit, cells, { label, lit = [], wants, crosses = [], faint, oncell, props } = {}) {
+export function board(kit, cells, { label, lit = [], wants, marks = [], held = null, oncell, props } = {}) {
   const shown = kit.cells.map((/** @type {any} */ cell, /** @type {number} */ i) => {
     const lies = cells[i];
     const drawn = lies && lying(kit, lies, i);
@@ -50,14 +51,14 @@ export function board(kit, cells, { label, lit = [], wants, crosses = [], faint,
       : [use(kit.kinds[cell.kind].empty, cell.at), cell.sign && use(cell.sign, cell.at), (wants?.[i] ?? []).map((name) => use(name, cell.at))];
     const act = oncell && ((/** @type {Event} */ event) => oncell(i, event));
     const hit = oncell && el("polygon", { points: outline(kit, i), class: "hit" });
-    return el("g", { key: i, "data-cell": cell.name, onclick: act }, inside, hit);
+    return el("g", { key: i, "data-cell": cell.name, class: held === i ? "held" : null, onclick: act }, inside, hit);
   });
   return svg(
     kit,
     kit.box,
-    { class: `board ${faint ? "faint" : ""}`, label, ...props },
+    { class: "board", label, ...props },
     shown,
-    crosses.map(([name, x, y]) => use(String(name), [x, y], "cross")),
+    marks.map((mark, i) => el("use", { key: `mark${i}`, href: `#${mark.use}`, x: mark.x, y: mark.y, class: "wrong" })),
     lit.map((cell) => el("polygon", { key: `lit${cell}`, points: outline(kit, cell), class: "lit" })),
   );
 }
