@@ -6,7 +6,8 @@ import { tables } from "./kit.js";
 
 /**
  * What can be asked of a kit, made once.
- * @type {WeakMap<object, {tables: ReturnType<typeof tables>, numbers: Map<string, number>, byTile: number[][]}>}
+ * @type {WeakMap<object, {tables: ReturnType<typeof tables>, numbers: Map<string, number>, byTile: number[][],
+ *   empty?: any}>}
  */
 const known = new WeakMap();
 
@@ -45,6 +46,12 @@ export const lies = (kit, way) => {
 
 /** The board before anything was done: only what is fixed lies there. @param {any} kit @returns {Lies[]} */
 export function empty(kit) {
+  const made = asked(kit);
+  return (made.empty ??= Object.freeze(bare(kit)));
+}
+
+/** @param {any} kit @returns {Lies[]} */
+function bare(kit) {
   const cells = /** @type {Lies[]} */ (Array(kit.cells.length).fill(null));
   for (const { cell, tile, turn, flipped } of kit.fixed) {
     if (tile !== null && turn !== null) cells[cell] = { tile: kit.tiles[tile].id, turn, flipped: flipped ?? false };
