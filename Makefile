@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
 INDEPENDENT := $(wildcard tests/independent/*.rs)
 
-.PHONY: demo test slow fuzz lint format bench install clean help
+.PHONY: demo test slow fuzz load lint format bench install clean help
 .NOTPARALLEL: # there is one core, and `demo` and `test` build it differently
 
 help: ## This list.
@@ -31,6 +31,9 @@ slow: $(VENV)/.built ## The counts that take longer than a second.
 fuzz: $(VENV)/.built ## Every reader, two hours; MINUTES=30 and TARGETS="puzzle boards" for less.
 	@$(call quietly,$(call pip,edgewise[dev,fuzz]))
 	PYTHONPATH=tests/support $(BIN)/python -m fuzzing.campaign --minutes $(or $(MINUTES),120) $(TARGETS)
+
+load: $(VENV)/.built ## `edgewise serve` with many who solve, watch and leave; ROUNDS=2 CLIENTS=10 for less.
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/load.py --rounds $(or $(ROUNDS),10) --clients $(or $(CLIENTS),50)
 
 lint: $(VENV)/.built
 	$(BIN)/ruff check .

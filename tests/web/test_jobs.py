@@ -77,7 +77,8 @@ def test_boards_are_paged(server: Serving) -> None:
     page = server.client.get(f"{where}/boards?from=6&count=20").json()
     assert page["found"] == 8
     assert [board["number"] for board in page["boards"]] == [7, 8]
-    assert server.client.get(f"{where}/boards?from=-1&count=x").json()["boards"] == []
+    for wrong in ("from=-1", "count=x", "from=1&from=2", "count=" + "9" * 30):
+        assert server.client.get(f"{where}/boards?{wrong}").status_code == 422
 
 
 def test_a_child_that_is_killed_is_an_error_event_and_others_go_on(server: Serving) -> None:
@@ -246,6 +247,10 @@ def test_a_log_forgets_what_is_out_of_date_and_stays_small() -> None:
         assert len(log.entries) == 1 + KEPT["board"] + KEPT["frames"]
         newest = [entry for entry in log.entries.values() if entry.event == "progress"]
         assert [entry.body for entry in newest] == [b"9999"]
+        for _ in range(50):
+            log.add("frames", bytes(300_000))
+        assert log.size < 3_000_000
+        assert log.size == sum(len(entry.body) for entry in log.entries.values())
 
     asyncio.run(main())
 

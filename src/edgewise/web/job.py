@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,8 +17,8 @@ from .questions import TOLD
 KEPT = {"progress": 1, "board": TOLD, "frames": 100, "better": 50, "state": 10, "note": 20}
 """How many of each kind of event stay in a log: of boards the first, of all else the newest."""
 
-MOST_BYTES = 64_000_000
-"""Of the boards of one job."""
+MOST_BYTES, MOST_LOGGED = 64_000_000, 2_000_000
+"""Of the boards of one job; and of each kind of event in its log."""
 
 
 class Logged(NamedTuple):
@@ -36,15 +36,24 @@ class Log:
         self.closed = False
         self.changed = asyncio.Event()
         self.by_kind: dict[str, deque[int]] = defaultdict(deque)
+        self.sizes: Counter[str] = Counter()
+
+    @property
+    def size(self) -> int:
+        """Bytes of all that is in it."""
+        return self.sizes.total()
 
     def add(self, event: str, body: bytes) -> None:
         numbers = self.by_kind[event]
-        if len(numbers) >= KEPT.get(event, 1):
-            if event == "board":
-                return
-            self.entries.pop(numbers.popleft(), None)
+        full = len(numbers) >= KEPT.get(event, 1)
+        if event == "board" and (full or self.sizes[event] + len(body) > MOST_LOGGED):
+            return
+        while numbers and (full or self.sizes[event] + len(body) > MOST_LOGGED):
+            self.sizes[event] -= len(self.entries.pop(numbers.popleft()).body)
+            full = False
         self.last += 1
         numbers.append(self.last)
+        self.sizes[event] += len(body)
         self.entries[self.last] = Logged(self.last, event, body)
         self._wake()
 

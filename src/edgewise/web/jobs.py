@@ -20,7 +20,7 @@ from .refusal import Refused
 UNHEARD = 30.0
 """Seconds after which a job nobody listens to is stopped."""
 
-STAY, MOST_ENDED, MOST_KEPT = 600.0, 50, 256_000_000
+STAY, MOST_ENDED, MOST_KEPT = 600.0, 50, 150_000_000
 """Ended jobs stay so many seconds; so many at most; with so many bytes in all."""
 
 
@@ -220,7 +220,7 @@ class Jobs:
         ended.sort(key=lambda job: -(job.ended or 0))
         weight = 0
         for number, job in enumerate(ended):
-            weight += job.weight
+            weight += job.weight + job.log.size
             old = now - (job.ended or now) > STAY
             if (old or number >= MOST_ENDED or weight > MOST_KEPT) and not job.listeners:
                 del self.all[job.id]

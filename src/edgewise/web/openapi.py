@@ -10,6 +10,7 @@ from ..answers.schema import every
 from ..release import version
 from .asked import BOARD, PUZZLE, Schema
 from .calls import CALLS, Call
+from .job import KEPT as LOGGED
 from .refusal import KINDS
 
 URN = "urn:edgewise:schema:"
@@ -66,6 +67,16 @@ JOB: Schema = {
     },
 }
 
+EVENT: Schema = {
+    "type": "object",
+    "required": ["id", "event", "data"],
+    "properties": {
+        "id": {"type": "string", "description": "What `Last-Event-ID` says to go on after it."},
+        "event": {"enum": [*LOGGED, "answer", "error"]},
+        "data": {"type": "string", "description": "JSON."},
+    },
+}
+
 BEGUN: Schema = {
     "type": "object",
     "required": ["job", "state", "place"],
@@ -111,7 +122,7 @@ def _jobs() -> dict[str, Any]:
         "properties": {"job": {"type": "string", "description": "A search that was kept."}},
     }
     first, count = (
-        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0}}
+        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 10**9}}
         for name in ("from", "count")
     )
     last = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
@@ -130,6 +141,7 @@ def _jobs() -> dict[str, Any]:
         "properties": {"jobs": {"type": "array", "items": _ref("job")}},
     }
     forget = {"name": "forget", "in": "query", "schema": {"enum": ["true", "false"]}}
+    stream = {"content": {"text/event-stream": {"schema": EVENT}}}
     begun = {"202": {"description": "It is begun, or waits.", **_json(BEGUN)}}
     return {
         "/api/jobs": {
@@ -149,9 +161,7 @@ def _jobs() -> dict[str, Any]:
                 forget,
             ),
         },
-        "/api/jobs/{id}/events": {
-            "get": _get("What happens, as it does.", _text("text/event-stream"), ID, last)
-        },
+        "/api/jobs/{id}/events": {"get": _get("What happens, as it does.", stream, ID, last)},
         "/api/jobs/{id}/boards": {
             "get": _get("Boards that were found.", _json(boards), ID, first, count)
         },

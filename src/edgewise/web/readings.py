@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from dataclasses import asdict, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -93,7 +92,7 @@ def _given(asked: Asked) -> tuple[str | bytes, str]:
         return str(asked.params["text"]), name
     try:
         return base64.b64decode(asked.params["data"], validate=True), name
-    except binascii.Error as error:
+    except ValueError as error:  # binascii.Error is one, and letters beyond ASCII are another
         raise CallError(f"data: expected base64, got something else: {error}") from None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -178,7 +179,10 @@ class Site:
         job = self._job(request)
         if request.method == "DELETE":
             # Not whatever has ended by chance: its answer would be lost.
-            if request.query_params.get("forget") == "true":
+            forget = request.query_params.get("forget", "false")
+            if forget not in ("true", "false"):
+                raise Refused("call", "forget: expected true or false")
+            if forget == "true":
                 self.jobs.forget(job)
             else:
                 self.jobs.stop(job)
@@ -192,8 +196,8 @@ class Site:
 
     async def boards(self, request: Request) -> Response:
         job = self._job(request)
-        first = position(request.query_params.get("from"))
-        count = min(MOST_PAGED, position(request.query_params.get("count", "20")))
+        first, count = _whole(request, "from", 0), _whole(request, "count", 20)
+        count = min(MOST_PAGED, count)
         page = b", ".join(job.boards[first : first + count])
         return answered(b'{"found": %d, "boards": [' % len(job.boards) + page + b"]}")
 
@@ -243,6 +247,14 @@ def _sent(request: Request, asset: Asset, keeping: str) -> Response:
     if data is not None:
         headers["content-encoding"] = "gzip"
     return Response(asset.data if data is None else data, headers=headers, media_type=asset.type)
+
+
+def _whole(request: Request, name: str, otherwise: int) -> int:
+    """A number in the address."""
+    given = request.query_params.getlist(name) or [str(otherwise)]
+    if len(given) != 1 or not re.fullmatch("[0-9]{1,15}", given[0]):
+        raise Refused("call", f"{name}: expected a whole number from 0 on")
+    return int(given[0])
 
 
 def _takes_gzip(request: Request) -> bool:

@@ -18,6 +18,7 @@ import time
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from .asked import Asked, parsed
@@ -32,7 +33,7 @@ GLANCE = 0.25
 CHECKPOINT = 1_000_000_000
 """Bytes that the checkpoint of a search may have."""
 
-NICE = 5
+NICE = 10
 """How much others come first."""
 
 
@@ -88,6 +89,9 @@ def confine(memory: int, *, job: bool) -> None:
         sys.dont_write_bytecode = True
         if job:
             os.nice(NICE)
+            # Linux weighs sessions against each other first, and each child has its own.
+            with suppress(OSError):
+                Path("/proc/self/autogroup").write_text(str(NICE))
 
 
 def write_one() -> None:
