@@ -1,69 +1,30 @@
-"""The page in a browser: a finger or a mouse, and whatever the browser complained of meanwhile."""
+"""Somebody with the page before them: a finger or a mouse, and what they see."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pytest
+from browsers import DESKTOP, PHONE, Watched, page
 
-from chromium import PROGRAM
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
-
-SECONDS = 30
+SECONDS = 60
 """Within which what is waited for must be seen, on a machine that does other things as well."""
 
-WATCH = """
-addEventListener('securitypolicyviolation',
-    e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
-"""
+STEPS = 12
+"""Of a hand that drags."""
 
-
-@contextmanager
-def browsing() -> Iterator[Browser]:
-    """Chromium without a window; whoever has none skips."""
-    library = pytest.importorskip("playwright.sync_api")
-    if PROGRAM is None:
-        pytest.skip("there is no Chromium")
-    with library.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=PROGRAM, args=ARGS)
-        yield browser
-        browser.close()
+Point = tuple[float, float]
 
 
 class Person:
-    """Somebody with a page before them, who counts what they do."""
+    """Counts what they do."""
 
-    def __init__(self, page: Page, touch: bool) -> None:
-        self.page, self.touch = page, touch
+    def __init__(self, watched: Watched, touch: bool) -> None:
+        self.watched, self.page, self.touch = watched, watched.page, touch
         self.taps = 0
-        self.troubles: list[str] = []
-        self.asked: list[str] = []
-        page.set_default_timeout(SECONDS * 1000)
-        page.add_init_script(WATCH)
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("request", lambda request: self.asked.append(request.url))
-
-    def _heard(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
-            self.troubles.append(message.text)
+        self.page.set_default_timeout(SECONDS * 1000)
 
     def tap(self, where: str) -> None:
         """One finger, or one click."""
@@ -71,9 +32,16 @@ class Person:
         found = self.page.locator(where).first
         found.tap() if self.touch else found.click()
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point to another, by a finger or the mouse, in steps as a hand makes them."""
-        path = [tuple(a + (b - a) * i / 12 for a, b in zip(start, end, strict=True)) for i in range(13)]
+    def middle(self, where: str) -> Point:
+        box = self.page.locator(where).first.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start: Point, end: Point) -> None:
+        """From one point to another, in steps as a hand makes them."""
+        path = [
+            (start[0] + (end[0] - start[0]) * i / STEPS, start[1] + (end[1] - start[1]) * i / STEPS)
+            for i in range(STEPS + 1)
+        ]
         if not self.touch:
             self.page.mouse.move(*path[0])
             self.page.mouse.down()
@@ -84,47 +52,57 @@ class Person:
         tools = self.page.context.new_cdp_session(self.page)
         for number, (x, y) in enumerate(path):
             kind = "touchMove" if number else "touchStart"
-            tools.send(
-                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
-            )
+            points = [{"x": x, "y": y}]
+            tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def sees(self, where: str, words: str = "") -> str:
         """Waits until it is there, and says so; what it says."""
-        found = self.page.locator(where).first
+        found = self.page.locator(where)
         if words:
-            found = self.page.locator(where).filter(has_text=re.compile(words)).first
-        found.wait_for()
-        return found.text_content() or ""
+            found = found.filter(has_text=re.compile(words))
+        found.first.wait_for()
+        return str(found.first.text_content())
 
-    def sizes(self) -> list[tuple[str, float, float]]:
+    def until(self, holds: str, of: object = None) -> None:
+        """Waits until a function of the page says so."""
+        self.page.wait_for_function(holds, arg=of)
+
+    def count(self, where: str) -> int:
+        return int(self.page.locator(where).count())
+
+    def too_small(self) -> list[str]:
         """What can be pressed, and is too small for a thumb."""
-        found: list[tuple[str, float, float]] = self.page.evaluate(
-            """() => [...document.querySelectorAll('button, select, input, textarea, .button, summary')]
+        found: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll(
+                'button, select, input, textarea, .button, summary')]
             .filter(e => !e.closest('.unseen') && e.checkVisibility() && e.type !== 'checkbox')
             .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
             .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
-            .map(([name, box]) => [name, box.width, box.height])"""
+            .map(([name, box]) => `${box.width}x${box.height} ${name}`)"""
         )
         return found
 
     def is_wide(self) -> bool:
         """Whether the page must be moved sideways."""
-        found: bool = self.page.evaluate(
-            "document.scrollingElement.scrollWidth > document.documentElement.clientWidth"
+        return bool(
+            self.page.evaluate(
+                "() => document.scrollingElement.scrollWidth > document.documentElement.clientWidth"
+            )
         )
-        return found
 
 
 @contextmanager
-def person(browser: Browser, address: str, **more: Any) -> Iterator[Person]:
+def person(
+    browser: Any, address: str, device: dict[str, Any] = PHONE, **context: Any
+) -> Iterator[Person]:
     """Somebody who opens the page; at the end nothing was complained of."""
-    kind = {**PHONE, **more}
-    context = browser.new_context(**kind)
-    try:
-        found = Person(context.new_page(), bool(kind.get("has_touch")))
+    with page(browser, **{**device, **context}) as watched:
+        found = Person(watched, "has_touch" in device)
         found.page.goto(address)
         yield found
-        assert not found.troubles, found.troubles
-    finally:
-        context.close()
+        assert watched.complaints == []
+        assert watched.violations() == []
+
+
+__all__ = ["DESKTOP", "PHONE", "Person", "person"]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 import edgewise
-from pages import Person, browsing, person
+from browsers import NEEDED, browser
+from pages import Person, person
 from servers import Serving, serving
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+pytestmark = NEEDED
 
 NAMES = "ABCD"
 
@@ -24,8 +24,8 @@ def server() -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
+def chromium() -> Iterator[Any]:
+    with browser() as found:
         yield found
 
 
@@ -46,36 +46,36 @@ def typed(somebody: Person, sides: list[str]) -> None:
 
 
 def test_nine_cards_on_a_phone_take_a_tap_for_each_side_and_few_others(
-    server: Serving, browser: Browser
+    server: Serving, chromium: Any
 ) -> None:
-    with person(browser, server.address) as somebody:
+    with person(chromium, server.address) as somebody:
         somebody.tap("[data-shape=cards]")
         somebody.sees(".key")
         assert not somebody.is_wide()
-        assert not somebody.sizes()
+        assert somebody.too_small() == []
         typed(somebody, cards("unicorn"))
         assert "2 solutions" in somebody.sees(".verdict.good")
-        assert somebody.page.locator("svg.board").count() == 0  # no spoiler
+        assert somebody.count("svg.board") == 0  # no spoiler
         somebody.tap("[data-do=show]")
         somebody.sees("svg.board")
         assert somebody.taps <= 36 + 6
         assert "2 solutions" in somebody.sees(".headline", "and no others")
-        assert somebody.page.locator("svg.board use.tile").count() == 9
-        assert not somebody.sizes()
+        assert somebody.count("svg.board use.tile") == 9
+        assert somebody.too_small() == []
 
 
-def test_the_first_screen_asks_for_few_files(server: Serving, browser: Browser) -> None:
-    with person(browser, server.address) as somebody:
+def test_the_first_screen_asks_for_few_files(server: Serving, chromium: Any) -> None:
+    with person(chromium, server.address) as somebody:
         somebody.sees(".tilecard")
-        files = [url for url in somebody.asked if "/api/" not in url]
+        files = [url for url in somebody.watched.asked if "/api/" not in url]
         assert len(files) <= 15, files
-        assert all(url.startswith(server.address) for url in somebody.asked)
+        assert all(url.startswith(server.address) for url in somebody.watched.asked)
         assert not somebody.is_wide()
-        assert not somebody.sizes()
+        assert somebody.too_small() == []
 
 
-def test_a_reload_loses_nothing(server: Serving, browser: Browser) -> None:
-    with person(browser, server.address) as somebody:
+def test_a_reload_loses_nothing(server: Serving, chromium: Any) -> None:
+    with person(chromium, server.address) as somebody:
         somebody.tap("[data-shape=cards]")
         typed(somebody, cards("unicorn")[:7])
         somebody.page.wait_for_url("**/#enter/1*")
@@ -85,17 +85,17 @@ def test_a_reload_loses_nothing(server: Serving, browser: Browser) -> None:
         counts = somebody.page.locator(".key .count").all_inner_texts()
         assert sum(int(text or 0) for text in counts) == 7
         somebody.tap("[aria-label=Undo]")
-        somebody.page.wait_for_function(
+        somebody.until(
             """() => [...document.querySelectorAll('.key .count')]
             .reduce((sum, e) => sum + Number(e.textContent), 0) === 6"""
         )
 
 
-def test_a_mistyped_card_is_named_and_mended_by_one_tap(server: Serving, browser: Browser) -> None:
+def test_a_mistyped_card_is_named_and_mended_by_one_tap(server: Serving, chromium: Any) -> None:
     sides = cards("goat-house")
     wrong = [*sides[:8], "B+", *sides[9:]]
     assert sides[8] != "B+"
-    with person(browser, server.address) as somebody:
+    with person(chromium, server.address) as somebody:
         somebody.tap("[data-shape=cards]")
         typed(somebody, wrong)
         somebody.sees(".verdict.bad")
@@ -107,11 +107,11 @@ def test_a_mistyped_card_is_named_and_mended_by_one_tap(server: Serving, browser
         somebody.sees("svg.board")
 
 
-def test_card_by_card(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#solve/unicorn") as somebody:
+def test_card_by_card(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#solve/unicorn") as somebody:
         somebody.tap("[data-do=steps]")
         for number in range(1, 10):
             assert "Take card" in somebody.sees(".headline", "row")
-            assert somebody.page.locator("svg.board use.tile").count() == number
+            assert somebody.count("svg.board use.tile") == number
             somebody.tap("[data-do=next]")
         somebody.sees(".headline", "Solved")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
-from pages import DESK, Person, browsing, person
+from browsers import NEEDED, browser
+from pages import DESKTOP, Person, person
 from servers import Serving, serving
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+pytestmark = NEEDED
 
 
 @pytest.fixture(scope="module")
@@ -21,52 +21,46 @@ def server() -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
+def chromium() -> Iterator[Any]:
+    with browser() as found:
         yield found
 
 
 def laid(somebody: Person, count: int) -> None:
     """Waits until so many tiles lie on the board."""
-    somebody.page.wait_for_function(
-        "count => document.querySelectorAll('.playboard use.tile').length === count", arg=count
+    somebody.until(
+        "count => document.querySelectorAll('.playboard use.tile').length === count", count
     )
 
 
-def middle(somebody: Person, where: str) -> tuple[float, float]:
-    box = somebody.page.locator(where).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_child_lays_the_first_tile_by_two_taps_at_most_and_one_drag(
-    server: Serving, browser: Browser
+    server: Serving, chromium: Any
 ) -> None:
-    with person(browser, server.address) as child:
+    with person(chromium, server.address) as child:
         child.tap("[data-puzzle=unicorn]")
         child.sees(".piece")
         assert not child.is_wide()
-        assert not child.sizes()
-        child.drag(middle(child, ".piece"), middle(child, "[data-cell=r2c2]"))
+        assert child.too_small() == []
+        child.drag(child.middle(".piece"), child.middle("[data-cell=r2c2]"))
         laid(child, 1)
         assert child.taps <= 2
         wishes = child.page.locator('[data-cell=r1c2] use[href^="#f"]')
         assert wishes.count() == 1  # the cell above tells what it wants
 
 
-def test_a_finger_that_slides_the_tray_takes_no_tile(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#play/unicorn") as child:
+def test_a_finger_that_slides_the_tray_takes_no_tile(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
         child.sees(".piece")
-        x, y = middle(child, ".piece >> nth=2")
+        x, y = child.middle(".piece >> nth=2")
         child.drag((x, y), (x - 150, y))
-        child.page.wait_for_function("document.querySelector('.slide').scrollLeft > 60")
+        child.until("() => document.querySelector('.slide').scrollLeft > 60")
         laid(child, 0)
 
 
 def test_a_tap_on_an_empty_cell_shows_what_fits_turned_so_that_it_does(
-    server: Serving, browser: Browser
+    server: Serving, chromium: Any
 ) -> None:
-    with person(browser, f"{server.address}#play/unicorn") as child:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
         child.tap(".piece")
         child.tap("[data-cell=r2c2] .hit")
         laid(child, 1)
@@ -74,7 +68,7 @@ def test_a_tap_on_an_empty_cell_shows_what_fits_turned_so_that_it_does(
         child.sees(".tray .note", "fit")
         child.tap(".piece")
         laid(child, 2)
-        assert child.page.locator("use.wrong").count() == 0
+        assert child.count("use.wrong") == 0
         child.tap("[aria-label=Undo]")
         laid(child, 1)
         child.tap("[aria-label=Redo]")
@@ -82,26 +76,25 @@ def test_a_tap_on_an_empty_cell_shows_what_fits_turned_so_that_it_does(
 
 
 def test_a_tile_that_is_tapped_again_turns_and_a_mismatch_is_marked(
-    server: Serving, browser: Browser
+    server: Serving, chromium: Any
 ) -> None:
-    with person(browser, f"{server.address}#play/unicorn") as child:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
         for cell in ("r1c1", "r1c2", "r1c3"):
             child.tap(".piece")
             child.tap(f"[data-cell={cell}] .hit")
         laid(child, 3)
-        assert child.page.locator("use.wrong").count() > 0
+        assert child.count("use.wrong") > 0
         drawn = child.page.locator("[data-cell=r1c2] use.tile").get_attribute("href")
         child.tap("[data-cell=r1c2] .hit")
         child.tap("[data-cell=r1c2] .hit")
-        child.page.wait_for_function(
+        child.until(
             "was => document.querySelector('[data-cell=r1c2] use.tile').getAttribute('href') !== was",
-            arg=drawn,
+            drawn,
         )
 
 
-def test_the_ladder_leads_to_a_solution(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#play/drive-ya-nuts", **DESK, has_touch=False,
-                is_mobile=False) as child:  # fmt: skip
+def test_the_ladder_leads_to_a_solution(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/drive-ya-nuts", DESKTOP) as child:
         child.sees(".piece")
         for count in range(7):
             child.tap("[data-do=hint]")
@@ -112,8 +105,8 @@ def test_the_ladder_leads_to_a_solution(server: Serving, browser: Browser) -> No
         assert "Solved" in child.sees(".verdict.good")
 
 
-def test_back_to_where_it_could_be_finished(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#play/unicorn") as child:
+def test_back_to_where_it_could_be_finished(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
         for cell in ("r1c1", "r1c2", "r1c3"):
             child.tap(".piece")
             child.tap(f"[data-cell={cell}] .hit")
@@ -122,12 +115,11 @@ def test_back_to_where_it_could_be_finished(server: Serving, browser: Browser) -
         assert "cannot be finished" in child.sees(".ladder p", "finished")
         child.tap("[data-do=back]")
         child.sees(".toast", "can still be finished")
-        assert child.page.locator("use.wrong").count() == 0
+        assert child.count("use.wrong") == 0
 
 
-def test_by_keys_alone(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#play/unicorn", **DESK, has_touch=False,
-                is_mobile=False) as child:  # fmt: skip
+def test_by_keys_alone(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/unicorn", DESKTOP) as child:
         child.sees(".piece")
         child.page.locator("#cell-0").focus()
         child.page.keyboard.press("ArrowRight")
@@ -142,10 +134,10 @@ def test_by_keys_alone(server: Serving, browser: Browser) -> None:
         laid(child, 0)
 
 
-def test_a_board_of_256_tiles_opens_and_takes_a_tile(server: Serving, browser: Browser) -> None:
-    with person(browser, f"{server.address}#play/eternity2") as child:
+def test_a_board_of_256_tiles_opens_and_takes_a_tile(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/eternity2") as child:
         child.sees(".piece")
-        before = child.page.locator(".playboard use.tile").count()
+        before = child.count(".playboard use.tile")
         child.tap(".piece")
         child.tap("[data-cell=r5c5] .hit")
         laid(child, before + 1)

@@ -166,6 +166,11 @@ CALLS: dict[str, Call] = {
             run=handouts.kit, quick=True, lasting=True,
         ),
         Call(
+            name="qr", about="A link as a picture that a phone can read.",
+            params=object_of(("text",), text={"type": "string", "minLength": 1, "maxLength": 3000}),
+            run=handouts.qr, quick=True, lasting=True,
+        ),
+        Call(
             name="draw", about="A picture of a board, or of the loose tiles.", params=DRAW,
             run=handouts.draw, quick=True, job=True, quickly=("svg",),
         ),

@@ -76,6 +76,12 @@ def kit(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     return kits.kit(puzzle, asked.style, order=asked.get("order", ()), tiles=asked.get("tiles"))
 
 
+def qr(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    from ..render import qr as codes
+
+    return {"text": codes.svg(asked.params["text"])}
+
+
 def tiles(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     """A few loose tiles of a bundled puzzle: a picture of it that gives nothing away."""
     from ..formats import load

@@ -112,6 +112,7 @@ export async function arrive() {
     if (!code) return store.see({ screen: screen === "settings" ? screen : "start" });
     if (!/^1[\w-]{16,}$/.test(code)) return await bundled(decodeURIComponent(code), screen);
     const { puzzle } = await opened(code);
+    link.came(puzzle, code);
     lay(puzzle, { board: board ? await link.boardOf(board) : null, screen, begun: "link", keep: true });
   } catch (error) {
     store.see({ screen: "start", start: { trouble: error instanceof Refused ? error : null, text: code || foreign } });

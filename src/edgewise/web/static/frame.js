@@ -41,7 +41,7 @@ export function frame(title, { actions = [], class: kind = "", foot, undo: undoi
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),
     undoing && icon("redo", "↷", again, { disabled: !canRedo() }),
     actions,
-    share && state().puzzle && el("button", { class: "chip", key: "share", onclick: () => go("share") }, t("share")),
+    share && state().puzzle && el("button", { class: "chip", key: "share", onclick: () => go("share", { share: { from: state().screen } }) }, t("share")),
   );
   return el("div", { class: `screen ${kind}`, key: kind }, bar, el("main", { id: "main", tabIndex: -1 }, ...body), foot && el("footer", { class: "foot" }, foot));
 }

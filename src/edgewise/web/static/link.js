@@ -47,8 +47,20 @@ export async function unpacked(code) {
   return new Blob(/** @type {any} */ (parts)).text();
 }
 
-/** @param {any} puzzle */
-export const puzzleCode = async (puzzle) => "1" + (await packed(puzzle));
+/** Codes by which puzzles came: the same puzzle keeps the same address. @type {WeakMap<object, string>} */
+const codes = new WeakMap();
+
+/** @param {any} puzzle @param {string} code */
+export const came = (puzzle, code) => void codes.set(puzzle, code);
+
+/** @param {any} puzzle @returns {Promise<string>} */
+export async function puzzleCode(puzzle) {
+  const known = codes.get(puzzle);
+  if (known) return known;
+  const code = "1" + (await packed(puzzle));
+  codes.set(puzzle, code);
+  return code;
+}
 
 /** Cells as short as they can be said: tile, turn, flipped. @param {any[]} cells */
 export const boardCode = async (cells) =>

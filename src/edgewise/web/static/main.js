@@ -32,6 +32,8 @@ async function fetchScreen(name) {
   if (wanted.has(name)) return;
   wanted.add(name);
   try {
+    // Keys are of no use on the first screen, which is to come soon.
+    if (wanted.size === 1) import("./keys.js").then((keys) => keys.listen((event) => screens[state().screen]?.keyed?.(event)));
     screens[name] = await import(`./screens/${name}.js`);
   } catch (error) {
     wanted.delete(name);
@@ -91,9 +93,6 @@ function bug(words) {
   const report = `edgewise ${version}: ${state().screen}: ${words}`;
   toast(t("bug"), { label: t("bug.copy"), act: () => navigator.clipboard?.writeText(report), lasting: true, kind: "bad" });
 }
-
-// Keys are for later: the first screen comes without them.
-import("./keys.js").then((keys) => keys.listen((event) => screens[state().screen]?.keyed?.(event)));
 
 const wish = setting("dark", "");
 if (wish) document.documentElement.dataset.dark = wish;

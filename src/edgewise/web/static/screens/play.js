@@ -90,7 +90,7 @@ export function show(now) {
   const face = el("span", { class: "clock", own: true, made: clock.shownIn, role: "timer", "aria-label": t("clock") });
   return frame(
     [name],
-    { class: "play", actions: [face], foot: stands.solved ? finished(now) : foot(now, here) },
+    { class: "play", actions: [face], foot: stands.solved ? finished(now) : [stands.full && almost(stands), foot(now, here)] },
     table(now, here, stands),
     play.more && more(now),
   );
@@ -184,6 +184,10 @@ function foot(now, here) {
     ),
   ];
 }
+
+/** All tiles lie there, and not all match. @param {ReturnType<typeof boards.standing>} stands */
+const almost = ({ matched, joints }) =>
+  el("div", { class: "verdict", key: "almost", role: "status" }, el("p", null, t("play.almost", { matched, joints })), el("button", { class: "main", "data-do": "improve", onclick: () => go("best", { best: null }) }, t("play.improve")));
 
 /** @param {any} now */
 function finished(now) {

@@ -1,6 +1,6 @@
 /** The first screen: what somebody has, what there is to play, what they have begun. */
 
-import { bundled, go, lay, read, takeUp } from "../desk.js";
+import { bundled, flush, go, lay, read, takeUp } from "../desk.js";
 import { engine } from "../engine.js";
 import * as shelf from "../shelf.js";
 import { see, state } from "../store.js";
@@ -20,6 +20,7 @@ const FEATURED = ["unicorn", "turtles", "drive-ya-nuts", "triazzle", "tetravex-s
 
 /** What is loaded when the screen is come to. */
 export async function arrive() {
+  await flush();
   shelf.list().then((yours) => see({ yours }), () => see({ yours: [] }));
   if (!state().library) engine.call("puzzles").then(({ puzzles }) => see({ library: puzzles }), () => {});
 }
