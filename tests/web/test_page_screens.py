@@ -75,11 +75,23 @@ def test_a_text_that_is_pasted_opens_and_is_solved(server: Serving, chromium: An
 def test_what_cannot_be_read_stays_and_says_which_line(server: Serving, chromium: Any) -> None:
     with person(chromium, server.address) as somebody:
         somebody.tap("text=Paste a text")
-        somebody.page.fill("#pasted", "board: 2x2\ntiles:\na b c d\ncolour: red\n")
+        somebody.page.fill("#pasted", "name: x\nboard: 2xx\ntiles:\na b c d\n")
         somebody.tap("button.main")
-        assert "Line 4" in somebody.sees(".trouble", "Line")
-        assert somebody.page.input_value("#pasted").endswith("red\n")
+        assert "Line 2" in somebody.sees(".trouble", "Line")
+        assert somebody.page.input_value("#pasted").endswith("a b c d\n")
         somebody.watched.complaints.clear()  # the browser tells of every 422
+
+
+def test_what_cannot_be_a_puzzle_can_be_opened_and_corrected(
+    server: Serving, chromium: Any
+) -> None:
+    with person(chromium, server.address) as somebody:
+        somebody.tap("text=Paste a text")
+        somebody.page.fill("#pasted", "board: 1x3\nmatch: equal\ntiles:\na b c d\na b a d\n")
+        somebody.tap("button.main")
+        somebody.sees(".trouble", "cannot|can be read")
+        somebody.tap("text=Open and correct it")
+        somebody.sees(".key")
 
 
 def test_a_viewers_link_shows_its_board_and_is_improved(server: Serving, chromium: Any) -> None:

@@ -92,9 +92,16 @@ export async function bundled(name, screen) {
  * Whatever somebody pasted or dropped, if it can be read. What cannot is told with its places.
  * @param {{text?: string, data?: string, name?: string}} given
  * @param {string} [screen]
+ * @param {boolean} [anyway] even if it cannot be a puzzle as it stands: it will be corrected
  */
-export async function read(given, screen) {
+export async function read(given, screen, anyway = false) {
   const { puzzle, boards, notes } = await engine.call("read", given);
+  const { flaws } = await engine.call("flaws", { puzzle });
+  const fatal = flaws.filter((/** @type {any} */ flaw) => flaw.fatal);
+  if (fatal.length && !anyway) {
+    throw Object.assign(new Refused({ kind: "puzzle", words: fatal[0].words, where: fatal }), { readable: true });
+  }
+  if (fatal.length) screen = "enter";
   const board = boards[0]?.cells ?? null;
   lay(puzzle, { board, screen: screen ?? (board ? "play" : "solve"), begun: "read", keep: true });
   if (notes.length) toast(notes.join(" "));

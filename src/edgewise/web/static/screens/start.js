@@ -99,11 +99,12 @@ function paste(now) {
     { class: "card" },
     el("label", { for: "pasted" }, t("start.paste.what")),
     el("textarea", { id: "pasted", rows: 5, value: text, spellcheck: "false", autocapitalize: "off", oninput: (/** @type {any} */ e) => set({ text: e.target.value, open: true }), made: (/** @type {HTMLElement} */ e) => setTimeout(() => e.focus()) }),
-    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t("start.unread")), el("ul", { lang: "en" }, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", at.words)))),
+    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t(trouble.readable ? "start.unsound" : "start.unread")), el("ul", { lang: "en" }, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", at.words)))),
     el(
       "div",
       { class: "row" },
       el("button", { class: "main", disabled: !text.trim(), onclick: () => opened({ text }) }, t("open")),
+      trouble?.readable && el("button", { onclick: () => opened(now.start.what, true) }, t("open.anyway")),
       file(),
       el("button", { class: "plain", onclick: () => see({ start: null }) }, t("cancel")),
     ),
@@ -124,13 +125,13 @@ async function given(file) {
   return { data: btoa(text), name: file.name };
 }
 
-/** @param {{text?: string, data?: string, name?: string}} what */
-async function opened(what) {
+/** @param {{text?: string, data?: string, name?: string}} what @param {boolean} [anyway] */
+async function opened(what, anyway) {
   try {
-    await read(what);
+    await read(what, undefined, anyway);
     see({ start: null });
   } catch (trouble) {
-    see({ start: { ...state().start, open: true, trouble } });
+    see({ start: { ...state().start, open: true, trouble, what } });
   }
 }
 
