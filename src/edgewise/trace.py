@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .argument import expect, got
 from .board import Board, Placement
 from .check import is_solution
 from .clock import Stop, Tell
@@ -160,7 +161,7 @@ def record(
     *limit*: None: one board, and some ten seconds; *frames*: how many, at most.
     """
     recorder = Recorder(len(puzzle.layout), frames)
-    limit = limit or Limit(nodes=usual(puzzle), boards=1)
+    limit = limit if limit is not None else Limit(nodes=usual(puzzle), boards=1)
 
     def followed(path: list[tuple[int, int]], found: int) -> None:
         recorder(path, found)
@@ -233,6 +234,9 @@ def animate(
     solution, but not more than some ten seconds. *frames*: at most; a long search is thinned.
     *order*: of the cells, see `Options`. *delay*: milliseconds that a frame is shown.
     """
+    expect(isinstance(what, Puzzle | Board), "a Puzzle or a Board to show", what)
+    expect(isinstance(order, str | None), "an order as a text (a name, or cells)", order)
+    expect(isinstance(theme, str | Style), "a theme or a Style", theme)
     wanted = style(theme, dark=dark) if isinstance(theme, str) else theme
     if isinstance(what, Board):
         return lay(what, frames=frames, order=order).film(wanted, delay=delay)
@@ -242,8 +246,8 @@ def animate(
 
 def _room(frames: int, cells: int) -> int:
     """How many frames there can be if *frames* are wanted."""
-    if not LEAST <= frames <= MOST:
-        raise CallError(f"expected {LEAST} to {MOST:,} frames, got {frames}")
+    if not isinstance(frames, int) or not LEAST <= frames <= MOST:
+        raise CallError(f"expected {LEAST} to {MOST:,} frames, {got(frames)}")
     return max(LEAST, min(frames, ROOM // cells))
 
 

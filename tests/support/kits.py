@@ -11,6 +11,7 @@ from edgewise.board import Board, Placement
 from edgewise.puzzle import Puzzle
 from edgewise.render.kit import Kit, kit
 from edgewise.render.picture.theme import Style
+from edgewise.tile import lawful
 
 STATIC = Path(edgewise.__file__).parent / "web" / "static"
 
@@ -34,7 +35,7 @@ def anyhow(puzzle: Puzzle, chance: random.Random, holes: float = 0.0) -> Board:
             cells.append(None)
             continue
         tiles.remove(tile)
-        turn = chance.randrange(cell.sides) if puzzle.rule.turns else 0
+        turn = chance.choice(lawful(puzzle.rule.turns, cell.sides))
         cells.append(Placement(tile.id, turn, puzzle.rule.flips and chance.random() < 0.5))
     return Board(puzzle, tuple(cells))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import os
 import socket
@@ -9,13 +10,14 @@ import sys
 import time
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 
 from commands import until
-from edgewise.web import app as app_module
 from edgewise.web import server as server_module
 from edgewise.web.app import POLICY
 from edgewise.web.guard import MOST_BUCKETS, Guard
@@ -266,7 +268,44 @@ def test_somebody_who_sends_slowly_is_shown_the_door() -> None:
 
 def test_patience_is_measured_in_what_people_have() -> None:
     assert 10 <= server_module.SLOW <= 60
-    assert 10 <= app_module.PATIENCE <= 120
+    assert 10 <= server_module.PATIENCE <= 120
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_whoever_never_reads_is_left_and_whoever_reads_slowly_is_not(
+    reads: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "PATIENCE", 0.5)
+    size, head = 30_000_000, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    async def large(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(size)})
+
+    async def main() -> int:
+        config = uvicorn.Config(large, http=server_module.Patient, lifespan="off", log_config=None)
+        running, listening = uvicorn.Server(config), server_module.bound("127.0.0.1", 0)
+        serving = asyncio.ensure_future(running.serve([listening]))
+        while not running.started:
+            await asyncio.sleep(0.01)
+        reader, writer = await asyncio.open_connection(*listening.getsockname(), limit=1024)
+        writer.write(head)
+        got = 0
+        if reads:
+            while got < size:
+                got += len(await reader.read(1 << 20))
+                await asyncio.sleep(0.05)
+        else:
+            await reader.read(1)
+            while running.server_state.connections:
+                await asyncio.sleep(0.05)
+        writer.close()
+        running.should_exit = True
+        with suppress(KeyboardInterrupt):
+            await serving
+        return got
+
+    assert (asyncio.run(main()) >= size) is reads
 
 
 def test_calls_are_counted_by_whoever_makes_them() -> None:

@@ -163,6 +163,7 @@ def test_a_kept_search_survives_the_server(tmp_path: Path) -> None:
         assert second.client.post("/api/jobs", json={"job": name}).status_code == 202
         found = second.client.post("/api/jobs", json={"job": name})
         assert (found.status_code, found.json()["error"]["kind"]) == (422, "call")  # it runs
+        until(lambda: second.job(where)["progress"]["nodes"] > done, second.process)
         second.client.delete(where)
         told = second.client.get(f"{where}/events").text.splitlines()
         assert "event: answer" in told

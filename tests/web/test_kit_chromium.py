@@ -8,12 +8,13 @@ import random
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
 from chromium import PROGRAM, Browser, browser
-from edgewise import Board, Puzzle, Rule, Tile, library, load
+from edgewise import Board, Placement, Puzzle, Rule, Tile, library, load, shapes
 from edgewise.layout import Layout
 from edgewise.render.picture.picture import draw
 from edgewise.render.picture.theme import THEMES, Style
@@ -121,6 +122,15 @@ def test_so_it_is_on_every_shape(page: Browser, layout: Layout, style: Style) ->
     )
     puzzle = Puzzle(layout, tiles, Rule("halves", flips=True))
     same(page, anyhow(puzzle, chance), replace(style, labels=True))
+
+
+def test_pictures_of_your_own_are_in_kits_too(page: Browser, tmp_path: Path) -> None:
+    Image.linear_gradient("L").save(tmp_path / "photo.png")
+    tiles = (Tile(tuple("abab"), "1", image="photo.png"), Tile(tuple("abba"), "2"))
+    puzzle = Puzzle(shapes.square(1, 2), tiles, images={"a": "photo.png"}, folder=str(tmp_path))
+    board = Board(puzzle, (Placement("1", 1), Placement("2", 2)))
+    assert any("<image" in line for line in whole(puzzle)[0]["defs"])
+    same(page, board, Style())
 
 
 @pytest.mark.parametrize("text", HOSTILE)

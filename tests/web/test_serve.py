@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -18,11 +19,18 @@ import commands
 import edgewise
 from edgewise import formats
 from edgewise.answers.schema import schema
+from edgewise.cli.serve import serve
 from edgewise.errors import CallError
 from edgewise.render import qr
 from edgewise.web.address import Wanted, network, whole
+from edgewise.web.calls import CALLS
+from edgewise.web.job import KEPT
 from edgewise.web.limits import LOCAL, PUBLIC, TOKEN
+from edgewise.web.refusal import KINDS
+from places import ROOT
 from servers import alive, bundled, serving
+
+EVERY = (LOCAL, TOKEN, PUBLIC)
 
 
 def test_it_says_where_it_is_and_the_puzzle_is_in_the_address() -> None:
@@ -69,7 +77,8 @@ def test_a_phone_is_let_in_by_what_the_code_says() -> None:
 
 
 def test_the_terminal_shows_the_code() -> None:
-    with commands.begin("serve", "--phone", "--port", "0", env=_utf8()) as process:
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    with commands.begin("serve", "--phone", "--port", "0", env=env) as process:
         assert process.stdout is not None
         lines: list[str] = []
         while not lines or not lines[-1].startswith("Whoever"):
@@ -79,12 +88,6 @@ def test_the_terminal_shows_the_code() -> None:
         assert max(map(len, lines[:-3])) <= 80
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 0
-
-
-def _utf8() -> dict[str, str]:
-    import os
-
-    return {**os.environ, "PYTHONIOENCODING": "utf-8"}
 
 
 @pytest.mark.parametrize(
@@ -212,3 +215,46 @@ def test_nothing_of_it_is_loaded_by_other_commands() -> None:
     code = "import sys, edgewise, edgewise.cli; edgewise.load('unicorn'); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"starlette", "uvicorn", "segno", "asyncio"} & {*told.stdout.split()}
+
+
+# What the documentation says
+
+
+PAGE = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+
+
+def test_the_page_about_it_names_every_call_event_error_and_option() -> None:
+    assert [name for name in CALLS if f"`{name}`" not in PAGE] == []
+    assert [name for name in KEPT if f"| `{name}` |" not in PAGE] == []
+    for kind, status in KINDS.items():
+        assert re.search(rf"^\| .*`{kind}`.* \| .*\b{status}\b", PAGE, re.MULTILINE), kind
+    for option in serve.params:
+        if option.name not in ("source", "quiet", "phone", "cert", "key"):
+            names = (*option.opts, *option.secondary_opts)
+            assert any(f"| `{name}" in PAGE for name in names), option.name
+
+
+def test_the_page_about_it_tells_the_limits() -> None:
+    rows = {row[0].strip(): row[1:] for row in (line.split("|")[1:-1] for line in PAGE.splitlines())
+            if len(row) == 4}  # fmt: skip
+    boards = rows["boards that are kept"]
+    assert [int(cell.replace(",", "")) for cell in boards] == [x.boards for x in EVERY]
+    assert [int(cell) for cell in rows["jobs at once, of one person"]] == [x.each for x in EVERY]
+    assert [cell.strip() for cell in rows["searches that survive the server"]] == [
+        "yes" if limits.keep else "no" for limits in EVERY
+    ]
+    taken = rows["a job takes at most"]
+    assert [re.findall(r"(\d+) s", cell) for cell in taken] == [
+        [] if x.seconds is None else [f"{x.seconds:g}"] for x in EVERY
+    ]
+
+
+def test_the_example_of_a_call_is_answered_so() -> None:
+    asked = re.search(r"-d '(\{\"text.*\})'\n(.*)", PAGE)
+    assert asked is not None
+    with serving() as server:
+        headers = {"content-type": "application/json"}
+        found = server.client.post("/api/calls/read", content=asked[1].encode(), headers=headers)
+    begins, _, ends = asked[2].partition("...")
+    assert found.text.startswith(begins.removesuffix(", "))
+    assert found.text.endswith(ends.removeprefix("}"))

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
+from ..argument import expect
 from ..errors import FormatError, Place
+from ..layout import Layout
 from ..wording import clipped, few, meant, near
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -53,6 +55,9 @@ class Source:
     notes: tuple[str, ...] = ()
     """How its bytes were understood, where that does not go without saying."""
 
+    board: Layout | None = None
+    """The board that somebody says the puzzle in it has."""
+
     @property
     def suffix(self) -> str:
         """How its name ends: `.json`, say."""
@@ -61,6 +66,7 @@ class Source:
 
 def opened(source: str | Path, *, library: bool = True, strict: bool = False) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
+    expect(isinstance(source, str | Path), "the name of a file (a text or a Path)", source)
     if isinstance(source, str) and LINK.match(source):
         return given(source, "<link>")
     if source == "-":
@@ -123,6 +129,8 @@ def decoded(data: bytes, name: str, *, strict: bool = False) -> Source:
 
 def given(text: str | bytes, name: str, *, strict: bool = False) -> Source:
     """A text at hand, held to the same rules as a file."""
+    expect(isinstance(text, str | bytes), "a text", text)
+    expect(isinstance(name, str), "a name (a text) that stands for the text", name)
     if isinstance(text, bytes):
         return decoded(text, name, strict=strict)
     if len(text) > MAX_BYTES:

@@ -32,7 +32,7 @@ from ..board import Placement
 from ..errors import CallError, PuzzleError
 from ..layout import Point, Side
 from ..puzzle import Puzzle
-from ..tile import Label, Tile, Turn
+from ..tile import Label, Tile, lawful
 from .picture import svg
 from .picture.appearance import appearances
 from .picture.outline import EDGE, around, bounds, centre_of, halfway
@@ -42,7 +42,7 @@ from .picture.ways import Kinds, Ways
 from .picture.wedge import wedges_of
 
 Kit = dict[str, Any]
-"""As `schemas/kit.schema.json` has it."""
+"""As `schemas/calls/kit.schema.json` has it."""
 
 MOST = 1_024
 """Ways that are drawn at once."""
@@ -155,7 +155,7 @@ class _Maker:
         for kind, home in enumerate(self.kinds.homes):
             if len(home) == sides:
                 for flipped in (False, True) if flips else (False,):
-                    for turn in _turns(self.puzzle, sides):
+                    for turn in lawful(self.puzzle.rule.turns, sides):
                         yield Placement(tile.id, turn, flipped), kind
 
     def _tile(self, number: int, tile: Tile, ways: list[tuple[Placement, int]]) -> None:
@@ -280,11 +280,6 @@ def _rows(labels: Sequence[Label], sides: int, names: Iterator[str]) -> list[Til
     """Tiles that show these labels, the last one on all sides that are left."""
     rows = (tuple(labels[i : i + sides]) for i in range(0, len(labels), sides))
     return [Tile(row + row[-1:] * (sides - len(row)), next(names)) for row in rows]
-
-
-def _turns(puzzle: Puzzle, sides: int) -> Iterable[Turn]:
-    """The one place that asks in which turns a tile of so many sides may lie."""
-    return range(sides if puzzle.rule.turns else 1)
 
 
 def _rounded(numbers: Iterable[float]) -> list[float]:

@@ -65,7 +65,8 @@ class Wanted:
         if self.listening in LOOPBACK:
             return Guard(LOCAL, port, frozenset(names), site=self.site)
         if self.listening in EVERYWHERE:
-            names |= {network(), socket.gethostname().lower()}
+            name = socket.gethostname().lower()
+            names |= {network(), name, f"{name}.local"}
         token = secrets.token_urlsafe(16)
         site = self.site or self.address(port)
         return Guard(TOKEN, port, frozenset(names), token, site=site)

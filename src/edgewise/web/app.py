@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import traceback
 from collections.abc import Callable
@@ -32,9 +31,6 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 
-PATIENCE = 60.0
-"""Seconds within which whoever asked must have read something of the answer."""
-
 
 def app(guard: Guard, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """The whole site; *ending*: asked a few times a second whether the server is to end."""
@@ -60,10 +56,6 @@ def app(guard: Guard, ending: Callable[[], bool] = lambda: False) -> Starlette:
     return made
 
 
-class Gone(Exception):
-    """Whoever asked reads no more."""
-
-
 class Door:
     """In front of everything: the guard, and the headers."""
 
@@ -83,10 +75,7 @@ class Door:
                 for name, value in self._headers(request).items():
                     if name.encode("ascii") not in there:
                         raw.append((name.encode("ascii"), value.encode("ascii")))
-            try:
-                await asyncio.wait_for(send(message), PATIENCE)
-            except asyncio.TimeoutError:
-                raise Gone from None
+            await send(message)
 
         try:
             self._check(request)
@@ -135,7 +124,6 @@ async def _other(request: Request, error: HTTPException) -> Response:
 
 
 async def _bug(request: Request, error: Exception) -> Response:
-    if not isinstance(error, Gone):
-        traceback.print_exception(error)  # to whoever runs the server
+    traceback.print_exception(error)  # to whoever runs the server
     words = f"a mistake of edgewise, please report it: {type(error).__name__}"
     return await _refused(request, Refused("bug", words))

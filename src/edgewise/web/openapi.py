@@ -257,7 +257,7 @@ def _answer(call: Call, *, quick: bool) -> Schema:
     if quick and call.job:
         return _ref("made-drawn")
     there = _schemas()
-    names = (f"{kind}-{call.name}" for kind in ("made", "calls", "answers"))
+    names = [*(f"{kind}-{call.name}" for kind in ("made", "calls", "answers")), call.name]
     return _ref(next(name for name in names if name in there))
 
 

@@ -11,6 +11,7 @@ from ..clock import Stop
 from ..errors import CallError, FormatError
 from ..wording import instead, shown
 from .asked import Asked
+from .assets import STATIC
 from .questions import Answer, Tell
 from .refusal import Refused
 
@@ -35,7 +36,7 @@ def about(asked: Asked, tell: Tell, stop: Stop) -> Answer:
         "shapes": list(SHAPES),
         "themes": list(THEMES),
         "formats": [name for name, known in FORMATS.items() if known.write or known.write_boards],
-        "languages": ["en"],
+        "languages": sorted(path.stem for path in (STATIC / "words").glob("*.json")) or ["en"],
         "extras": [extra for extra, module in EXTRAS.items() if find_spec(module) is not None],
     }
 

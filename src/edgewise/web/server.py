@@ -22,6 +22,9 @@ FIRST, TRIED = 8777, 50
 SLOW = 20.0
 """Seconds within which the head of a request must have come."""
 
+PATIENCE = 60.0
+"""Seconds within which whoever asked must have read something of the answer."""
+
 MOST = 1000
 """Connections at once."""
 
@@ -55,10 +58,14 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 class Patient(H11Protocol):
-    """A connection on which the head of a request must come soon: of those who open many and say
-    little, a thousand would keep everybody else out."""
+    """A connection that is closed if nothing comes of it: of those who open many and say little, or
+    never read what they asked for, a thousand would keep everybody else out."""
 
     late: asyncio.TimerHandle | None = None
+    """Until when the head of a request must have come."""
+
+    unread: asyncio.TimerHandle | None = None
+    """Until when something must have been read."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -72,8 +79,32 @@ class Patient(H11Protocol):
         elif self.cycle is None or self.cycle.response_complete:
             self._wait()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait_for_reader(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+        super().resume_writing()
+
+    def _wait_for_reader(self, size: int) -> None:
+        """Whoever has as much unread later as now, reads no more."""
+
+        def look() -> None:
+            left = self.transport.get_write_buffer_size()
+            if left < size:
+                self._wait_for_reader(left)
+            else:
+                self.transport.abort()  # to close it would be to wait for them
+
+        self.unread = self.loop.call_later(PATIENCE, look)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._heard()
+        if self.unread is not None:
+            self.unread.cancel()
         super().connection_lost(exc)
 
     def _wait(self) -> None:

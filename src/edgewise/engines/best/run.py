@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import journal
+from ...argument import got
 from ...board import Board
 from ...clock import Clock, Stop, Tell
 from ...encodings.goal import Goal
@@ -72,7 +73,7 @@ class BestRun:
             if self.joints - self.saved.bound > self.bound:
                 self.bound, self.prover = self.joints - self.saved.bound, "an earlier run"
         if start is not None and not isinstance(start, Board):
-            raise CallError(f"expected a Board to start from, got {start!r}")
+            raise CallError(f"expected a Board to start from, {got(start)}")
         self.start = start
         self.optimiser: Optimiser | None = None
         first = self.core.fill(options.seed) if start is None else goal.start(start)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
+from ...argument import expect
 from ...board import Board, Placement
 from ...check import judge, mismatches, misplaced
-from ...errors import CallError, PuzzleError
+from ...errors import PuzzleError
 from ...layout import Cell, Point, Side
 from ...puzzle import Puzzle
 from ...tile import Sides
@@ -122,8 +123,8 @@ def at_least(box: Bounds, room: float) -> Bounds:
 
 def checked(side: float) -> float:
     """The length of a side in millimetres, if it makes sense."""
-    if not (math.isfinite(side) and 0.1 <= side <= 10_000):
-        raise CallError(f"expected the length of a side in millimetres, got {side:g}")
+    good = isinstance(side, int | float) and math.isfinite(side) and 0.1 <= side <= 10_000
+    expect(good, "the length of a side in millimetres", side)
     return side
 
 

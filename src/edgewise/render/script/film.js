@@ -23,13 +23,18 @@
  * @returns {{show: (index: number) => void, play: () => void, pause: () => void}}
  */
 export function player(film, at) {
+  /** @type {(value: number) => string} */
   const number = value => value.toLocaleString("en");
+  /** @type {(value: number) => string} */
   const placements = value => number(value) + (value === 1 ? " placement" : " placements");
   const HOLD = 1000;  // milliseconds that a solution is shown at least
 
   // Each frame says how much of the one before lies still, and what lies on it.
+  /** @type {{step: number, lying: number[], deepest: number, found: number, solved: boolean}[]} */
   const frames = [];
-  let lying = [], step = 0;
+  /** @type {number[]} */
+  let lying = [];
+  let step = 0;
   for (const [steps, kept, fresh, deepest, found = 0, solved = 0] of film.frames) {
     lying = lying.slice(0, kept).concat(fresh);
     step += steps;
@@ -39,26 +44,33 @@ export function player(film, at) {
   const deepest = frames.findIndex(frame => frame.lying.length === frames[end].deepest);
 
   // What lies in each cell: the number of a tile, or -1.
+  /** @type {(SVGUseElement | null)[]} */
   const uses = new Array(film.cells.length).fill(null);
   const shown = new Int32Array(film.cells.length).fill(-1);
   const wanted = new Int32Array(film.cells.length);
   const marks = at("marks").children;
-  let now = 0, timer = null, due = 0;
+  let now = 0, due = 0;
+  /** @type {number | null} */
+  let timer = null;
 
+  /** @type {(cell: number, tile: number) => void} */
   function put(cell, tile) {
-    if (uses[cell] === null) {
-      const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-      const [x, y] = film.middles[cell];
-      use.setAttribute("x", x);
-      use.setAttribute("y", y);
-      at("tiles").append(use);
-      uses[cell] = use;
-    }
-    if (tile >= 0) uses[cell].setAttribute("href", "#" + film.uses[tile]);
-    uses[cell].setAttribute("visibility", tile < 0 ? "hidden" : "visible");
+    const use = uses[cell] ??= fresh(film.middles[cell]);
+    if (tile >= 0) use.setAttribute("href", "#" + film.uses[tile]);
+    use.setAttribute("visibility", tile < 0 ? "hidden" : "visible");
     shown[cell] = tile;
   }
 
+  /** @type {(middle: [number, number]) => SVGUseElement} */
+  function fresh([x, y]) {
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("x", String(x));
+    use.setAttribute("y", String(y));
+    at("tiles").append(use);
+    return use;
+  }
+
+  /** @type {(index: number) => void} */
   function show(index) {
     now = Math.max(0, Math.min(end, index));
     const frame = frames[now];
@@ -85,6 +97,7 @@ export function player(film, at) {
     at("deep").disabled = now === deepest;
   }
 
+  /** @type {(way: number) => number} */
   function solution(way) {
     let i = now + way;
     while (i >= 0 && i <= end && !frames[i].solved) i += way;
@@ -94,6 +107,7 @@ export function player(film, at) {
   function rest() { return frames[now].solved ? Math.max(HOLD, 1000 / speed()) : 1000 / speed(); }
   function speed() { return Number(at("speed").value); }
 
+  /** @type {(time: number) => void} */
   function tick(time) {
     // A slow machine leaves frames out of sight rather than fall behind, but never a solution.
     while (timer !== null && time >= due) {
@@ -119,6 +133,7 @@ export function player(film, at) {
   }
 
   // What somebody asked for is told to screen readers; what plays by itself is not.
+  /** @type {(index: number) => void} */
   function go(index) {
     pause();
     if (index >= 0) show(index);
@@ -126,6 +141,7 @@ export function player(film, at) {
       at("latest").textContent + "; " + at("depth").textContent + " on the board";
   }
 
+  /** @type {Record<string, () => void>} */
   const deeds = {
     play: () => timer === null ? play() : pause(),
     first: () => go(0),
@@ -137,11 +153,12 @@ export function player(film, at) {
     deep: () => go(deepest),
   };
   for (const [name, deed] of Object.entries(deeds)) at(name).addEventListener("click", deed);
+  /** @type {Record<string, string>} */
   const keys = {" ": "play", ArrowLeft: "back", ArrowRight: "step", Home: "first", End: "last",
                 p: "before", n: "after", d: "deep"};
   document.addEventListener("keydown", event => {
     const deed = deeds[keys[event.key]];
-    const kind = event.target.tagName;
+    const kind = event.target instanceof Element ? event.target.tagName : "";
     if (!deed || event.ctrlKey || event.altKey || event.metaKey) return;
     if (kind === "SELECT" || kind === "INPUT" && event.key !== " ") return;  // it has its own keys
     if (event.key === " " && (kind === "BUTTON" || kind === "SUMMARY")) return;

@@ -30,7 +30,7 @@ export const VALUES = {
   id: "[a-z][0-9a-f]+",
   "clip-path": "url\\(#[a-z][0-9a-f]+\\)",
   "use.href": "#[a-z][0-9a-f]+",
-  "image.href": "data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+",
+  "image.href": "data:image/(png|jpeg);base64,[A-Za-z0-9+/=]+",
   "font-family": "[A-Za-z ,]+",
   other: "[-#A-Za-z0-9 .,()]*",
 };

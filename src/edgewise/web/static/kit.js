@@ -215,10 +215,10 @@ export function tables(kit) {
       ways[way].shows.forEach((label, side) => {
         const other = across[cell][side];
         const there = other && board[other.cell];
-        if (other && there !== null && mate[label] !== ways[/** @type {number} */ (there)].shows[other.side])
-          found.push([cell, side]);
-        if (!other && asked[cell][side] !== null && asked[cell][side] !== label)
-          found.push([cell, side]);
+        const wanted = other ? mate[label] : asked[cell][side];
+        const wrong = !other ? wanted !== null && wanted !== label
+          : there !== null && ways[there].shows[other.side] !== wanted;
+        if (wrong) found.push([cell, side]);
       });
     });
     return found;
@@ -271,7 +271,12 @@ export function tables(kit) {
     });
   }
 
-  /** @type {(use: string, cell: number, by?: Point) => Use} */
+  /**
+   * @param {string} use
+   * @param {number} cell
+   * @param {Point} by
+   * @returns {Use}
+   */
   function placed(use, cell, by = [0, 0]) {
     const [x, y] = cells[cell].at;
     return {use, x: x + by[0], y: y + by[1]};
