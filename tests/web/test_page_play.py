@@ -88,7 +88,7 @@ def test_a_tile_that_is_tapped_again_turns_and_a_mismatch_is_marked(
         child.tap("[data-cell=r1c2] .hit")
         child.tap("[data-cell=r1c2] .hit")
         child.until(
-            "was => document.querySelector('[data-cell=r1c2] use.tile').getAttribute('href') !== was",
+            "was => document.querySelector('[data-cell=r1c2] .tile').getAttribute('href') !== was",
             drawn,
         )
 
