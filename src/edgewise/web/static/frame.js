@@ -36,6 +36,7 @@ export function frame(title, { actions = [], class: kind = "", foot, undo: undoi
   const bar = el(
     "header",
     { class: "bar" },
+    el("h1", { class: "unseen" }, t(`screen.${state().screen}`)),
     icon("back", "‹", () => go(to)),
     el("div", { class: "title" }, title),
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),

@@ -252,6 +252,7 @@ function answer(known) {
     "div",
     { class: `verdict ${good ? "good" : known.complete ? "bad" : ""}`, key: "verdict", role: "status" },
     el("p", null, verdict(known)),
+    !good && known.flaws.length > 0 && el("ul", { class: "flaws", lang: "en" }, known.flaws.slice(0, 3).map((/** @type {any} */ flaw) => el("li", null, flaw.words))),
     el(
       "div",
       { class: "row" },
