@@ -149,4 +149,3 @@ def test_a_search_lost_with_the_server_says_so(chromium: Any) -> None:
         server.process.wait()
         assert "not running" in somebody.sees(".news")
         somebody.watched.complaints.clear()
-

@@ -40,7 +40,7 @@ export function frame(title, { actions = [], class: kind = "", foot, undo: undoi
     icon("back", "‹", () => go(to)),
     el("div", { class: "title" }, title),
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),
-    undoing && icon("redo", "↷", again, { disabled: !canRedo() }),
+    undoing && canRedo() && icon("redo", "↷", again),
     actions,
     share && state().puzzle && el("button", { class: "chip", key: "share", onclick: () => go("share", { share: { from: state().screen } }) }, t("share")),
   );

@@ -18,11 +18,26 @@ const SHAPES = {
 /** Puzzles that are shown before somebody asks for all. */
 const FEATURED = ["unicorn", "turtles", "drive-ya-nuts", "triazzle", "tetravex-spoj", "owen-4x4"];
 
+/** How many of one's own puzzles have a picture. */
+const PICTURED = 12;
+
 /** What is loaded when the screen is come to. */
 export async function arrive() {
   await flush();
-  shelf.list().then((yours) => see({ yours }), () => see({ yours: [] }));
+  const yours = await shelf.list().catch(() => []);
+  see({ yours });
+  pictured(yours.slice(0, PICTURED));
   if (!state().library) engine.call("puzzles").then(({ puzzles }) => see({ library: puzzles }), () => {});
+}
+
+/** Pictures of what is there; where there is nothing yet, nothing is loaded. @param {any[]} yours */
+async function pictured(yours) {
+  if (!yours.length) return;
+  const { thumb } = await import("../thumb.js");
+  for (const { id, puzzle } of yours) {
+    const made = await thumb(puzzle).catch(() => null);
+    if (made) see({ thumbs: { ...state().thumbs, [id]: made } });
+  }
 }
 
 /** @param {any} now */
@@ -212,7 +227,7 @@ function mine(kept) {
   return el(
     "li",
     { key: id },
-    el("button", { class: "kept", onclick: () => takeUp(id, screen) }, el("bdi", null, puzzle.name || t("unnamed")), el("span", { class: "note" }, how)),
+    el("button", { class: "kept", onclick: () => takeUp(id, screen) }, el("span", { class: "thumb" }, state().thumbs?.[id]?.()), el("bdi", null, puzzle.name || t("unnamed")), el("span", { class: "note" }, how)),
     el("button", { class: "icon", "aria-label": t("remove", { name: puzzle.name }), title: t("remove", { name: puzzle.name }), onclick: () => remove(kept) }, "✕"),
   );
 }
