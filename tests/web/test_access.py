@@ -1,4 +1,4 @@
-"""For everybody: axe finds nothing on any screen or state; keys alone; narrow screens, large text."""
+"""For everybody: axe finds nothing on any screen or state; keys alone; narrow, large text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def test_axe_finds_nothing(server: Serving, chromium: Any, colours: str) -> None
     axe = f"{AXE.read_text('utf-8')};0"
     with person(chromium, server.address, PHONE, color_scheme=colours) as somebody:
         somebody.page.evaluate(axe)  # the address changes, the page stays
-        found = {state: somebody.page.evaluate(FINDINGS) for state in tour(somebody, server.address)}
+        found = {
+            state: somebody.page.evaluate(FINDINGS) for state in tour(somebody, server.address)
+        }
     assert len(found) > 15
     assert {state: told for state, told in found.items() if told} == {}
 
