@@ -160,7 +160,7 @@ function foot(now, shown) {
     );
   }
   if (solve?.answer?.status === "stopped") return el("div", { class: "row" }, el("button", { class: "main", onclick: search }, t("solve.on")), el("button", { onclick: () => go("best") }, t("door.best")));
-  return solve?.refused?.kind === "lost" || solve?.refused?.kind === "gone" ? el("button", { class: "main", onclick: search }, t("solve.again")) : null;
+  return ["lost", "gone", "stopped"].includes(solve?.refused?.kind) ? el("button", { class: "main", onclick: search }, t("solve.again")) : null;
 }
 
 /** The board as a file. @param {any} now @param {any[]} cells */
