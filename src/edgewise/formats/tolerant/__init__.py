@@ -29,7 +29,9 @@ def understood(
     from . import reader, synonyms
 
     if len(source.text) > MAX_LETTERS:
-        raise strictly
+        words = "what is not as edgewise writes it is understood up to"
+        more = f"{words} {MAX_LETTERS:,} characters, got {len(source.text):,}"
+        raise FormatError.listing(strictly.complaints, f"{source.name}: {more}") from None
     if renamed := synonyms.renamed(source):
         text, words = renamed
         try:

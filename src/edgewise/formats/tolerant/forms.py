@@ -116,6 +116,7 @@ def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
     others = (*above, *lines[last:])
     names = [str(field.text) for field in cut.rows[first - 1].fields] if first else []
     heading = any(order(names, sides) for sides in CYCLES)
+    heading = heading and not lines[first - 1].text.endswith(PROSE)
     return cut if heading or _shows(others, core) else core._replace(beside=others)
 
 

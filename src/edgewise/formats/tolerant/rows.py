@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -29,16 +29,24 @@ QUOTES = {
 
 QUOTE = re.compile(f"[{''.join(QUOTES)}]")
 
+QUOTATION = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|«[^»]*»")
+
+STRONG = re.compile(r"[\t;|]|\S:\s")
+"""Signs that no label has inside where blanks part them."""
+
 WORDS = re.compile(r"\S+|^$")
 
 DELIMITERS = {
     "\t": "tabs",
     ";": "semicolons",
+    "||": "bars",
     "|": "bars",
     "&": "ampersands",
     ",": "commas",
     "→": "arrows",
     " > ": "arrows",
+    " ~ ": "tildes",
+    " + ": "plus signs",
     " - ": "dashes",
     " – ": "dashes",
     " — ": "dashes",
@@ -60,7 +68,8 @@ WORD = "|".join(TILES.split())
 
 COMMENT = re.compile(
     r"#(?![0-9])|//|%|```|[|+:\-=_* ─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]*$|"
-    r"\[/?(?:code|quote|pre|table)\b[^\]]*\]$|"
+    r"\[/?(?:code|quote|pre|table|list)\b[^\]]*\]$|sep=.?$|\(?[0-9]+ rows?\b.*$|"
+    r"(?:total|totale|summe|somme|suma|gesamt)\b[\s:;,|0-9.]*$|"
     r"(?:row|reihe|zeile|ligne|rangee|fila|riga|rij|linha|rzad)\s*#?\w{1,3}\s*:?$|"
     r"\\(?:begin|end|hline|cline|toprule|midrule|bottomrule|centering|caption|label)\b[^&]*$",
     re.IGNORECASE,
@@ -85,17 +94,21 @@ STAMP = re.compile(
 
 QUOTED = re.compile(r"\s*(?:>\s*)*")
 
-BULLET = re.compile(r"\s*(?:[-*•‣◦–—]\s+)?(?:\[[ xX]?\]\s+)?")
+BULLET = re.compile(r"\s*(?:[-*•‣◦–—]\s+|\[\*\]\s*)?(?:\[[ xX]?\]\s+)?")
 
 NUMBERED = re.compile(
     rf"(?:(?:{WORD})\s*)?(?:(?:no|nr|n°|№)\.?\s*|#)?"
-    r"([0-9]{1,4}|[A-Za-z](?=[.):])|[IVX]{1,6}(?=[.)]))\s*(?:[.):=]|-(?=\s))(?:\s+|$)|"
+    r"([0-9]{1,4}|[A-Za-z](?=[.):])|[IVX]{1,6}(?=[.)]))\s*(?:[.):=→]|-(?=\s))(?:\s+|$)|"
+    rf"([0-9]{{1,3}})(?:st|nd|rd|th)\s+(?:{WORD})\s*[:\-]?\s+|"
     rf"(?:{WORD})\s+#?([0-9A-Za-z]{{1,4}})\s*[.):=\-]?\s+|"
     r"(?:\((?=[0-9]{1,4}\)))?([0-9]{1,4}(?=\))|[A-Z][0-9](?=-))[)\-]\s*|"
     r"#([0-9]{1,4})\s+|([①-⑳]|[0-9](?=\ufe0f?\u20e3))\ufe0f?\u20e3?\s*",
     re.IGNORECASE,
 )
 """`3.`, `3)`, `(3)`, `#3:`, `#3`, `III.`, `card 3:`, `Karte 3 -`, `A0-`, `③` before the labels."""
+
+TIMES = re.compile(r"([0-9]{1,3})\s?[x×]\s+(?=\S)")
+"""`2x` before the labels."""
 
 NAME = re.compile(r"([^\W\d_][\w .'-]{0,30}?):\s+(?=\S)")
 """`Anna:` before the labels."""
@@ -151,6 +164,8 @@ class TypedRow(NamedTuple):
     names: tuple[str, ...] = ()
     """What each field is called, where they are named one by one."""
 
+    copies: int = 1
+
 
 class Cut(NamedTuple):
     """One way to take a text apart."""
@@ -193,6 +208,13 @@ class BareLine(NamedTuple):
     above: bool = False
     """Whether it stands above the tiles, and is none."""
 
+    copies: int = 1
+    """How many such tiles there are."""
+
+    def row(self, fields: Iterable[Field]) -> TypedRow:
+        """What the line says of a tile, by its fields."""
+        return TypedRow(self.number, tuple(fields), self.id, copies=self.copies)
+
 
 def prepared(lines: Sequence[tuple[int, str]], *, bullets: bool = True) -> list[BareLine]:
     """Lines without comments, bullets, brackets around all, and, where all have them, numbers.
@@ -202,7 +224,19 @@ def prepared(lines: Sequence[tuple[int, str]], *, bullets: bool = True) -> list[
     found = [
         _bare(number, text, bullets) for number, text in lines if not COMMENT.match(text.strip())
     ]
-    return [line for line in _unnumbered(found) if line.text]
+    return [line for line in _unnumbered(_single(found)) if line.text]
+
+
+def _single(lines: list[BareLine]) -> list[BareLine]:
+    """Without `2x` before the labels, where every line says how many there are of it."""
+    found = [TIMES.match(line.text) for line in lines]
+    if not all(found):
+        return lines
+    return [
+        _trimmed(line._replace(start=line.start + match.end(), text=line.text[match.end() :],
+                               copies=int(match[1])))
+        for line, match in zip(lines, found, strict=True) if match
+    ]  # fmt: skip
 
 
 def _unnumbered(lines: list[BareLine]) -> list[BareLine]:
@@ -258,6 +292,8 @@ def counted(ids: Sequence[str]) -> bool:
 
 def _bare(number: int, text: str, bullets: bool) -> BareLine:
     text = REMARK.sub("", text)
+    if text.startswith("||"):  # headings, as some wikis mark them
+        text = text.replace("||", "|")
     start = 0
     for around in (QUOTED, STAMP, BULLET) if bullets else (QUOTED,):
         found = around.match(text, start)
@@ -295,13 +331,10 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
         return
     blank = any(GAPS[" "].search(line.text) for line in lines)
     for delimiter, name in DELIMITERS.items() if blank else (DELIMITERS | TIGHT).items():
-        if not _is_foolish(lines, delimiter):
-            rows = tuple(
-                TypedRow(x.number, tuple(islice(fields(x, delimiter), MAX_FIELDS)), x.id)
-                for x in lines
-            )
+        weak = delimiter in "/ " or delimiter in TIGHT
+        if not _is_foolish(lines, delimiter) and not (weak and _leaves_others(lines)):
+            rows = tuple(x.row(_ended(islice(fields(x, delimiter), MAX_FIELDS))) for x in lines)
             if max(len(row.fields) for row in rows) < MAX_FIELDS:
-                weak = delimiter in "/ " or delimiter in TIGHT
                 # Nobody sees tabs: they are what copying a table gives.
                 words = "a row for each tile" if delimiter == "\t" else f"cut at {name}"
                 yield _and_last(rows, name, weak) or Cut(rows, words, weak)
@@ -320,10 +353,25 @@ def _is_foolish(lines: Sequence[BareLine], delimiter: str) -> bool:
     return not any(order(names, sides) for sides in (3, 4, 6))
 
 
+def _leaves_others(lines: Sequence[BareLine]) -> bool:
+    """Whether most lines have signs that nothing but two labels stand between."""
+    return 2 * sum(bool(STRONG.search(QUOTATION.sub("", x.text))) for x in lines) > len(lines)
+
+
+def _ended(found: Iterable[Field]) -> tuple[Field, ...]:
+    """Without the empty fields that a comma at the end of a line makes."""
+    fields = tuple(found)
+    while fields and fields[-1].text == "":
+        fields = fields[:-1]
+    return fields
+
+
 def _and_last(rows: tuple[TypedRow, ...], name: str, weak: bool) -> Cut | None:
     """`red, blue, green and white`: the last two fields of each row stand together."""
     made = []
     for row in rows:
+        if not row.fields:
+            return None
         *others, last = row.fields
         parts = AND.split(str(last.text))
         if not others or len(parts) != 2 or any(AND.search(str(x.text)) for x in others):
@@ -351,7 +399,7 @@ def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
         *((EMOJI, 1, "sign"), (ARROWED, 2, "two signs")),
     ):
         if lines and all(pattern.fullmatch(line.text) for line in lines):
-            rows = tuple(TypedRow(x.number, tuple(_chunks(x, size)), x.id) for x in lines)
+            rows = tuple(x.row(_chunks(x, size)) for x in lines)
             yield Cut(rows, f"a label for each {said}")
             return
 
