@@ -261,7 +261,7 @@ def test_a_slip_is_left_as_typed_and_named() -> None:
         ("red, , green, blue\n" * 4, "cards:1:6: tile 1, side 1: expected a label, got nothing"),
         ('red "blue green white\n' * 4, "cards:1:5: tile 1, side 1: expected quotes and brackets"),
         ('[["a", "b", "c", "d"], ["a", "b"', "cards:1:"),
-        ("board: 3x3\nturns: maybe\ntiles:\na b c d\n", "cards:2: expected yes or no, got 'maybe'"),
+        ("board: 3x3\nturns: maybe\ntiles:\na b c d\n", "cards:2: expected yes, no or half"),
         ("board: 1x1\nmatch: same\ncards:\na b c\n", "cards:4: tile 1: expected 4 labels, got 3"),
     ],
 )
@@ -350,3 +350,45 @@ def test_the_option_that_decides_is_named() -> None:
     run("count", "-", "--board", "2x3", "--quiet", text=SIX)
     done = run("count", "-", "--strict", text=SIX, status=2)
     assert "expected a key such as board: or tiles:" in done.stderr
+
+
+CARDS = "R+ G- R- G+\nR- G+ R+ G-\nR+ R- G+ G-\nR+ R- G- G+\n"
+
+
+@pytest.mark.parametrize(
+    "words", ["half", "Half turns", "180", "180°", "0 and 180 degrees", "only half turns", "halb"]
+)
+@pytest.mark.parametrize("head", ["", "board: 2x2\nmatch: halves\n"])
+def test_half_turns_in_words(words: str, head: str) -> None:
+    tiles = "tiles:\n" if head else ""
+    assert formats.read(f"{head}turns: {words}\n{tiles}{CARDS}").rule.turns == "half"
+
+
+def test_turns_that_are_more_than_half_are_not_guessed_at() -> None:
+    with pytest.raises(FormatError, match="expected yes, no or half, got '0/90/180/270'"):
+        formats.read(f"turns: 0/90/180/270\n{CARDS}")
+
+
+@pytest.mark.parametrize("key", ["frame", "Rahmen", "cadre"])
+@pytest.mark.parametrize("head", ["", "board: 2x2\nmatch: halves\n"])
+def test_a_frame_by_any_name(key: str, head: str) -> None:
+    tiles = "tiles:\n" if head else ""
+    assert formats.read(f"{head}{key}: R+\n{tiles}{CARDS}").rule.rim == "R-"
+
+
+def test_a_frame_is_spelled_as_the_tiles_are() -> None:
+    names = {"R+": "frog head", "R-": "frog tail", "G+": "bee head", "G-": "bee tail"}
+    rows = [", ".join(names[label] for label in row.split()) for row in CARDS.splitlines()]
+    assert formats.read("\n".join(["frame: frog head", *rows])).rule.rim == "frog tail"
+
+
+@pytest.mark.parametrize("names", [{}, {"R+": "red head", "R-": "red tail"}])
+@pytest.mark.parametrize("key", ["border", "frame"])
+def test_a_list_around_the_tiles_is_what_is_printed_there(names: dict[str, str], key: str) -> None:
+    tiles = [[names.get(x, x) for x in row.replace("G", "R").split()] for row in CARDS.split("\n")]
+    head, tail = names.get("R+", "R+"), names.get("R-", "R-")
+    text = json.dumps({key: [head] * 7 + [tail], "tiles": [tile for tile in tiles if tile]})
+    rim = formats.read(text).rule.rim
+    assert isinstance(rim, tuple)
+    assert [label for _, label in rim].count(tail) == 7
+    assert dict(rim)["r1c1.3"] == head

@@ -84,8 +84,10 @@ def _looser(puzzle: Puzzle) -> Iterator[Other]:
     """Less asked of the tiles, or more allowed."""
     rule = puzzle.rule
     free = replace(rule, rim=None, rim_only=False)
+    half = replace(rule, turns=rule.turns or "half")
     for looser, where, words in (
         (free, "rim", "if the rim might show anything (rim: none)"),
+        (half, "turns", "if tiles might be turned by half (turns: half)"),
         (replace(rule, turns=True), "turns", "if tiles might be turned (turns: true)"),
         (replace(rule, flips=True), "flips", "if tiles might be turned over (flips: true)"),
     ):

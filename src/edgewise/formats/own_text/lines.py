@@ -16,7 +16,7 @@ from .lexer import Word, split
 
 VALUES = (
     *("name", "board", "holes", "cells", "joints", "match"),
-    *("rim", "rim_only", "turns", "flips"),
+    *("rim", "frame", "rim_only", "turns", "flips"),
 )
 SECTIONS = ("polygons", "tiles", "clues")
 KEYS = VALUES + SECTIONS

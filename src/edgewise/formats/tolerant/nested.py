@@ -210,13 +210,14 @@ def tree(source: Source) -> Item | None:
 
 
 def _border(root: Item) -> tuple[str, ...]:
-    """The labels of a list that is called a border: what is printed around the tiles."""
-    for item in root.items:
+    """The labels of the one list that is called a border: what is printed around the tiles."""
+    found = []
+    for item in (*root.items, *(inner for outer in root.items for inner in outer.items)):
         name = item.key.split()[-1:] or [""]
         labels = tuple(inner.text for inner in item.items if inner.text)
         if means(name[0], BORDER) and len(labels) == len(item.items) > 2:
-            return labels
-    return ()
+            found.append(labels)
+    return found[0] if len(found) == 1 else ()
 
 
 def _of_one_list(rows: list[tuple[Item, TypedRow]]) -> list[TypedRow]:

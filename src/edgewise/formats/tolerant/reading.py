@@ -66,11 +66,14 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     layout, board = (said.layout, "") if said.layout else _board(many, table, source)
     _check_size(layout, settings.number, source)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
-    free = {rim} if isinstance(rim, str) else set(rim.values()) if isinstance(rim, dict) else set()
-    spelling, matching = _rule(said, [*tiles, settings.border], free, source)
+    free, beside = set(_around(rim)), _around(said.frame)
+    spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
+    if beside and spelling.match == "equal":  # perhaps only as the frame is no half
+        spelling, matching = _rule(said, [*tiles, settings.border], free, source)
     _check_mates(table, spelling, free, layout, source)
+    frame = said.frame
     if settings.border and not settings.has_rim:
-        rim, framed = _printed(settings.border, spelling, layout, source)
+        rim, frame, framed = None, *_printed(settings.border, layout, source)
     draft = Draft(
         layout,
         tuple(
@@ -80,6 +83,7 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         match=spelling.match,
         pairs=spelling.pairs,
         rim=rim,
+        frame=_spelled(frame, spelling),
         turns=said.turns,
         flips=said.flips,
         name=settings.name,
@@ -92,6 +96,18 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _around(said: Raw | dict[str, Raw] | None) -> tuple[Raw, ...]:
+    """The labels of a rim or a frame."""
+    return tuple(said.values()) if isinstance(said, dict) else () if said is None else (said,)
+
+
+def _spelled(said: Raw | dict[str, Raw] | None, spelling: Spelling) -> Raw | dict[str, Raw] | None:
+    """A rim or a frame with its labels called as those on tiles are."""
+    if isinstance(said, dict):
+        return {place: spelling.names.get(raw, raw) for place, raw in said.items()}
+    return None if said is None else spelling.names.get(said, said)
 
 
 def _check_labels(table: Table, source: Source) -> None:
@@ -163,19 +179,16 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(
-    border: tuple[str, ...], spelling: Spelling, layout: Layout, source: Source
-) -> tuple[dict[str, Raw], str]:
-    """What tiles show on the rim, of what is printed around them, clockwise from the top."""
+def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+    """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)
-    mates = _mates(spelling)
-    rim: dict[str, Raw] = {
-        layout.place(side): mates(label) for side, label in zip(sides, border, strict=True)
+    frame: dict[str, Raw] = {
+        layout.place(side): label for side, label in zip(sides, border, strict=True)
     }
-    return rim, "the border is what is printed around the tiles, clockwise from the top"
+    return frame, "the border is what is printed around the tiles, clockwise from the top"
 
 
 def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[Layout, str]:

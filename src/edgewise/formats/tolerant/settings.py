@@ -15,6 +15,7 @@ from .vocabulary import (
     COLS,
     EQUAL,
     FIXED,
+    FRAME,
     HALVES,
     MARKS,
     NAME,
@@ -26,6 +27,7 @@ from .vocabulary import (
     TILES,
     TURNS,
     YES,
+    is_half_turn,
     means,
     plain,
     sides_in,
@@ -45,6 +47,7 @@ KEYS = {
     "board": BOARD,
     "match": RULE,
     "rim": RIM,
+    "frame": FRAME,
     "name": NAME,
     "turns": TURNS,
     "flips": "flips",
@@ -83,6 +86,11 @@ class Settings:
         if FIXED.search(value):
             self.found.setdefault("turns", "no")
             self.fixed = value
+        if means(key, FRAME) and "=" not in value:
+            labels = re.split(r"[\s,;|]+", value)
+            if len(labels) > 2:  # a list: no board has fewer sides around it
+                return False
+            value = f'"{" ".join(labels)}"' if len(labels) == 2 else value
         for own, words in KEYS.items():
             if means(key, words) and (value or own == "name"):
                 if self.found.setdefault(own, value) != value:
@@ -124,6 +132,8 @@ class Settings:
             phrases["board"] = f"{size[1]}x{size[2]}"
         if self.number:
             del phrases["board"]
+        if "rim" in self.told or "frame" in self.told:
+            phrases = {key: words for key, words in phrases.items() if key not in ("rim", "frame")}
         phrases |= self.told
         for own, words in (("equal", EQUAL), ("halves", HALVES)):
             if means(phrases.get("match", ""), words):
@@ -134,7 +144,9 @@ class Settings:
             for own, words in (("yes", YES), ("no", NO)):
                 if means(phrases.get(key, ""), words):
                     phrases[key] = own
-        wanted = ("board", "match", "rim", "turns", "flips")
+        if is_half_turn(phrases.get("turns", "")):
+            phrases["turns"] = "half"
+        wanted = ("board", "match", "rim", "frame", "turns", "flips")
         return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
 
     @property
@@ -145,8 +157,8 @@ class Settings:
 
     @property
     def has_rim(self) -> bool:
-        """Whether the rim is said, be it that there is none."""
-        return "rim" in self.found or "rim" in self.told
+        """Whether the rim is said, or the frame, be it that there is none."""
+        return any(key in said for key in ("rim", "frame") for said in (self.found, self.told))
 
     @property
     def name(self) -> str:
