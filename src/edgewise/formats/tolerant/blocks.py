@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .rows import MAX_AROUND, BareLine, Cut, Field, TypedRow, counted, fields
+from .bare_lines import MAX_AROUND, BareLine, Field, TypedRow, counted
+from .rows import Cut, fields
 from .vocabulary import IDS, TILES, is_side, means, order, plain
 
 COUNTED = re.compile(r"(?:side\s+)?([0-9]|[A-Za-z](?=[.):]))\s*[.):]\s+(?=\S)", re.IGNORECASE)

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from ..complaint import MAX_TEXT, Position
 from ..source import Source
 from ..spelling import Half, Raw
-from .rows import Cut, Field, TypedRow
+from .bare_lines import Field, TypedRow
+from .rows import Cut
 from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, order
 
 TOKEN = re.compile(

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from ...wording import numbered
 from ..told import Told
-from .rows import Cut, Field, TypedRow, counted
+from .bare_lines import Field, TypedRow, counted
+from .rows import Cut
 from .vocabulary import COPIES, IDS, is_half, is_side, means, order, plain
 
 SIDES = (6, 4, 3)
