@@ -84,7 +84,7 @@ class Table(NamedTuple):
         """The same tiles, if their labels were typed in the order that was told, or *said*."""
         at = told.order(self.sides())
         words = "in the order that was told"
-        if not at and said:
+        if not at and len(said) == self.sides():  # of squares, say, where tiles are squares
             at, words = order(said, self.sides()) or (), f"in the order {', '.join(said)}"
         if not at or self.heading:
             return self
