@@ -6,6 +6,7 @@ Nothing but an EdgewiseError may come of them; the targets say so themselves.
 from __future__ import annotations
 
 import pytest
+
 from fuzzing.corpus import KEPT, kept
 from fuzzing.seeds import seeds
 from fuzzing.targets import targets
