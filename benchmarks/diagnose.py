@@ -43,7 +43,7 @@ def meant(puzzle: Puzzle) -> list[Counter[frozenset[Sides]]]:
     found = []
     for names in renamed:
         for mirror in (False, True):
-            for turn in range(1 if puzzle.rule.turns else count):
+            for turn in range(1 if puzzle.rule.turns is True else count):
                 tiles = []
                 for tile in puzzle.tiles:
                     sides = tuple(names.get(x, x) for x in tile.sides)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from operator import index as whole
 from typing import TYPE_CHECKING
 
+from .argument import expect, got
 from .clock import Stop, Tell
 from .errors import CallError, Complaint, PuzzleError
+from .layout import NOWHERE, Spot
 from .limit import NO_LIMIT, USUAL, Limit, Options
 from .puzzle import Clue, Puzzle, listed_values
 from .tile import Sides, Turn
@@ -38,6 +40,10 @@ class Placement:
     flipped: bool = False
     """Turned over (before turning)."""
 
+    row: int | None = field(default=None, compare=False, repr=False)
+    column: int | None = field(default=None, compare=False, repr=False)
+    """Where it lies, from 1, on a board that is a grid of squares or hexagons, which says so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -66,14 +72,14 @@ class Board:
     """In the order of the layout's cells; kept as a tuple."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.puzzle, Puzzle):
-            raise PuzzleError(f"expected a Puzzle to lay a board of, got {_quoted(self.puzzle)}")
+        _checked(self.puzzle)
         object.__setattr__(self, "cells", listed_values(self.cells, "placements, one per cell"))
         expected, got = len(self.puzzle.layout), len(self.cells)
         if got != expected:
             raise PuzzleError(f"expected {expected} cells on the board, got {got}")
-        tiles = self.puzzle.by_id
-        for cell, placement in zip(self.puzzle.layout.cells, self.cells, strict=True):
+        tiles, layout = self.puzzle.by_id, self.puzzle.layout
+        moved = False
+        for cell, spot, placement in zip(layout.cells, layout.spots, self.cells, strict=True):
             if placement is None:
                 continue
             if type(placement) is not Placement or not _plain(placement):
@@ -91,6 +97,10 @@ class Board:
                     f"cell {cell.name}: expected a turn from 0 to {cell.sides - 1}, "
                     f"got {placement.turn}"
                 )
+            row, column = spot
+            moved = moved or placement.row != row or placement.column != column
+        if moved:
+            object.__setattr__(self, "cells", tuple(map(_placed, self.cells, layout.spots)))
 
     def __hash__(self) -> int:
         return hash(self.cells)
@@ -98,6 +108,7 @@ class Board:
     @classmethod
     def empty(cls, puzzle: Puzzle) -> Board:
         """A board with nothing on it, not even the clues."""
+        _checked(puzzle)
         return cls(puzzle, (None,) * len(puzzle.layout))
 
     def __len__(self) -> int:
@@ -117,7 +128,7 @@ class Board:
         for cell, placement in zip(self.puzzle.layout.cells, self.cells, strict=True):
             if placement is not None:
                 sides = self.puzzle.by_id[placement.tile].shown(placement.turn, placement.flipped)
-                yield Laid(cell.name, placement, sides, *(cell.spot or (None, None)))
+                yield Laid(cell.name, placement, sides, placement.row, placement.column)
 
     def rows(self) -> list[list[Placement | None]]:
         """What lies in each row of a grid; None where nothing does, or where the board has a hole.
@@ -222,8 +233,9 @@ class Board:
         match cell:
             case str():
                 found = self.puzzle.layout.index.get(cell)
-            case (int(row), int(column)):
-                found = self.puzzle.layout.index.get(f"r{int(row)}c{int(column)}")
+            case (row, column):
+                spot = f"r{self._whole(row, cell)}c{self._whole(column, cell)}"
+                found = self.puzzle.layout.index.get(spot)
             case _:
                 number = self._number(cell)
                 found = number if 0 <= number < len(self.cells) else None
@@ -234,32 +246,49 @@ class Board:
 
     def _number(self, cell: object) -> int:
         """A number as it is, one from the end as lists have it; anything else is refused."""
+        number = self._whole(cell, cell)
+        return number + len(self.cells) if number < 0 else number
+
+    def _whole(self, number: object, cell: object) -> int:
+        """A whole number of any kind, numpy's too, which is *cell* or a part of it."""
         try:
-            if isinstance(cell, bool):
+            if isinstance(number, bool):
                 raise TypeError
-            number = whole(cell)  # type: ignore[arg-type]
+            return whole(number)  # type: ignore[arg-type]
         except TypeError:
             raise CallError(f"{self._ways()}, got {_quoted(cell)}") from None
-        return int(number + len(self.cells) if number < 0 else number)
 
     def _ways(self) -> str:
         first = self.puzzle.layout.cells[0]
         words = f"expected a cell by its name such as {first.name!r}"
-        if first.spot is None:
+        if first.spot == NOWHERE:
             return f"{words}, or by its number from 0 to {len(self.cells) - 1}"
         return f"{words}, its number from 0 to {len(self.cells) - 1}, or (row, column) from (1, 1)"
 
     def _on_grid(
         self, cells: Sequence[Placement | None]
     ) -> dict[tuple[int, int], Placement | None]:
-        spots = [cell.spot for cell in self.puzzle.layout.cells]
-        found = {spot: p for spot, p in zip(spots, cells, strict=True) if spot is not None}
+        spots = self.puzzle.layout.spots
+        found = {
+            (row, column): placement
+            for (row, column), placement in zip(spots, cells, strict=True)
+            if row is not None and column is not None
+        }
         if len(found) < len(spots):
             shape = self.puzzle.layout.shape
             raise PuzzleError(
                 f"expected a grid of squares or hexagons, which has rows and columns, got {shape!r}"
             )
         return found
+
+
+def _checked(puzzle: object) -> None:
+    expect(isinstance(puzzle, Puzzle), "a Puzzle to lay a board of", puzzle, PuzzleError)
+
+
+def _placed(placement: Placement | None, spot: Spot) -> Placement | None:
+    """The same, where it is now."""
+    return placement and Placement(placement.tile, placement.turn, placement.flipped, *spot)
 
 
 def _plain(placement: Placement) -> bool:
@@ -270,16 +299,12 @@ def _plain(placement: Placement) -> bool:
 def _unfit(placement: object) -> str:
     """What is wrong with a placement that is none."""
     if not isinstance(placement, Placement):
-        return f"expected a Placement such as Placement('1', turn=0), or None, {_got(placement)}"
+        return f"expected a Placement such as Placement('1', turn=0), or None, {got(placement)}"
     if not isinstance(placement.tile, str):
-        return f"expected the id of a tile (a text), {_got(placement.tile)}"
+        return f"expected the id of a tile (a text), {got(placement.tile)}"
     if type(placement.turn) is not int:
-        return f"expected a turn (a whole number), {_got(placement.turn)}"
-    return f"expected flipped True or False, {_got(placement.flipped)}"
-
-
-def _got(value: object) -> str:
-    return f"got {_quoted(value)}"
+        return f"expected a turn (a whole number), {got(placement.turn)}"
+    return f"expected flipped True or False, {got(placement.flipped)}"
 
 
 def _quoted(value: object) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from .argument import expect, iterated
 from .board import Board
 from .errors import PuzzleError
 from .layout import Joint, Side
+from .rule import Rule
 from .tile import Label
 from .wording import few, listed, times
 
@@ -77,6 +79,7 @@ class Difference:
 
 def judge(board: Board) -> Verdict:
     """Everything that is wrong with *board*, at once."""
+    expect(isinstance(board, Board), "a Board to judge", board)
     wrong, joints = tuple(_at_joints(board)), board.puzzle.layout.joints
     judged = sum(all(board.cells[side.cell] is not None for side in joint) for joint in joints)
     faults = tuple(_faults(board))
@@ -97,11 +100,16 @@ def ranked(verdicts: Sequence[Verdict]) -> list[int]:
         verdict = verdicts[place]
         return -verdict.matched, len(verdict.mismatches) + len(verdict.faults), place
 
+    verdicts = list(iterated(verdicts, "verdicts"))
+    for verdict in verdicts:
+        expect(isinstance(verdict, Verdict), "a Verdict such as judge(board)", verdict)
     return sorted(range(len(verdicts)), key=rank)
 
 
 def difference(board: Board, other: Board) -> Difference:
     """Where two boards of one puzzle differ, and what the judge says of both."""
+    for one in (board, other):
+        expect(isinstance(one, Board), "a Board to compare", one)
     if board.puzzle != other.puzzle:
         raise PuzzleError(f"expected two boards of one puzzle, got {board.puzzle}, {other.puzzle}")
     shown = zip(board.puzzle.layout.cells, board.picture(), other.picture(), strict=True)
@@ -111,7 +119,18 @@ def difference(board: Board, other: Board) -> Difference:
 
 def mismatches(board: Board) -> list[Joint]:
     """The joints whose two labels do not mate; joints with an empty cell are not judged."""
+    expect(isinstance(board, Board), "a Board to judge", board)
     return [Joint(*m.sides) for m in _at_joints(board)]
+
+
+def misplaced(board: Board) -> Iterator[tuple[Side, Label]]:
+    """Sides at joints that show a label which may show on the rim only, and that label."""
+    rule, picture = board.puzzle.rule, board.picture()
+    labels = rule.rim_labels() if rule.rim_only else frozenset[Label]()
+    for side in board.puzzle.layout.across if labels else ():
+        shown = picture[side.cell]
+        if shown is not None and shown[side.side] in labels:
+            yield side, shown[side.side]
 
 
 def is_solution(board: Board) -> bool:
@@ -152,20 +171,17 @@ def _faults(board: Board, full: bool = True) -> Iterator[str]:
         if p is None:
             continue
         used.setdefault(p.tile, []).append(cell.name)
-        if p.turn and not rule.turns:
-            yield f"{cell.name}: tile {p.tile} is turned, but tiles may not be turned here"
+        if p.turn not in _turns(rule, cell.sides):
+            may = "only be turned by half" if rule.turns else "not be turned"
+            yield f"{cell.name}: tile {p.tile} is turned, but tiles may {may} here"
         if p.flipped and not rule.flips:
             yield f"{cell.name}: tile {p.tile} is turned over, but tiles may not be here"
     for tile, places in used.items():
         if len(places) > tiles[tile].copies:
             there = times(tiles[tile].copies)
             yield f"tile {tile} is there {there}, but lies in {listed(places)}"
-    if rule.rim_only:
-        labels, picture = rule.rim_labels(), board.picture()
-        for side in layout.across:
-            shown = picture[side.cell]
-            if shown is not None and shown[side.side] in labels:
-                yield f"{layout.place(side)} shows {shown[side.side]}, {MISPLACED}"
+    for side, label in misplaced(board):
+        yield f"{layout.place(side)} shows {label}, {MISPLACED}"
     yield from _broken_clues(board)
 
 
@@ -182,11 +198,18 @@ def _broken_clues(board: Board) -> Iterator[str]:
             continue
         shown = tiles[p.tile].shown(p.turn, p.flipped)
         rule = board.puzzle.rule
-        turns = range(len(shown) if rule.turns else 1) if clue.turn is None else [clue.turn]
+        turns = _turns(rule, len(shown)) if clue.turn is None else [clue.turn]
         faces = [False, True][: 1 + rule.flips] if clue.flipped is None else [clue.flipped]
         if not any(wanted.shown(turn, face) == shown for turn in turns for face in faces):
             asked = f"turn {clue.turn}" if clue.turn is not None else "the other face"
             yield f"{clue.cell}: the clue asks for {asked}, got {p}"
+
+
+def _turns(rule: Rule, sides: int) -> list[int]:
+    """The turns in which a tile with so many sides may lie."""
+    if rule.turns == "half":
+        return [turn for turn in range(sides) if 2 * turn in (0, sides)]
+    return list(range(sides)) if rule.turns else [0]
 
 
 def _identical(board: Board, a: str, b: str) -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from . import journal
+from .argument import functions
 from .limit import Limit, Progress
 
 GLANCE = 0.03
@@ -29,6 +30,7 @@ class Clock:
     def __init__(
         self, limit: Limit, stop: Stop | None = None, progress: Tell | None = None
     ) -> None:
+        functions(stop=stop, progress=progress)
         self.began = time.perf_counter()
         self.limit = limit
         self.stop = stop

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from .argument import got, iterated
 from .board import Board, Picture
 from .check import is_solution
 from .clock import Stop, Tell
@@ -60,9 +61,9 @@ def compared(
     """Which arrangements of *puzzle* are missing from *boards*, and which boards are too many."""
     listed: dict[Picture, int] = {}
     extra = []
-    for number, board in enumerate(boards, 1):
+    for number, board in enumerate(iterated(boards, "boards"), 1):
         if not isinstance(board, Board):
-            raise CallError(f"expected a Board as number {number} of the list, got {board!r}")
+            raise CallError(f"expected a Board as number {number} of the list, {got(board)}")
         picture = board.picture()
         if not is_solution(board):
             extra.append(Extra(number, "not a solution"))

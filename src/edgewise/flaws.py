@@ -12,7 +12,7 @@ from .errors import Complaint, Place, PuzzleError
 from .labels import printed
 from .layout import Side
 from .puzzle import Clue, Puzzle
-from .tile import Label
+from .tile import Label, lawful
 from .wording import near, numbered
 
 MAX_SAME = 3
@@ -43,6 +43,7 @@ class FlawKind(enum.Enum):
     SAME_TILES = "same tiles"
     FREQUENT_LABEL = "frequent label"
     WRONG_RULE = "wrong rule"
+    NO_HALF_TURN = "no half turn"
 
 
 FATAL = {
@@ -92,6 +93,9 @@ def found(puzzle: Puzzle) -> Iterator[Flaw]:
     yield from _rim(puzzle)
     yield from _labels(puzzle)
     yield from _clues(puzzle)
+    if puzzle.rule.turns == "half" and all(len(tile.sides) % 2 for tile in puzzle.tiles):
+        words = "no tile can be turned by half: that takes an even number of sides"
+        yield Flaw(FlawKind.NO_HALF_TURN, words, "turns")
 
 
 def _ids(puzzle: Puzzle) -> Iterator[Flaw]:
@@ -246,8 +250,9 @@ def _about(puzzle: Puzzle, clue: Clue, seen: Collection[str]) -> Iterator[str]:
         yield f"expected a tile with {sides} sides, got {tiles[clue.tile]}"
     if clue.turn is not None and not 0 <= clue.turn < sides:
         yield f"expected a turn from 0 to {sides - 1}, got {clue.turn}"
-    elif clue.turn and not puzzle.rule.turns:
-        yield f"tiles may not be turned here, got turn {clue.turn}"
+    elif clue.turn is not None and clue.turn not in lawful(puzzle.rule.turns, sides):
+        may = "only be turned by half" if puzzle.rule.turns else "not be turned"
+        yield f"tiles may {may} here, got turn {clue.turn}"
     if clue.flipped and not puzzle.rule.flips:
         yield "tiles may not be turned over here (flips is off)"
     if clue.tile is None and clue.turn is None and clue.flipped is None:

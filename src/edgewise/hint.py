@@ -15,7 +15,7 @@ from .diagnosis.smallest import smallest
 from .layout import Side
 from .limit import Limit, Options, checked, chosen
 from .problem import Problem, flatten
-from .tile import Label, Tile
+from .tile import Label, Tile, lawful
 from .wording import listed, numbered
 
 FEW = 100
@@ -209,8 +209,9 @@ class _Stand:
         fixed, rule = dict(self.problem.fixed), self.board.puzzle.rule
         for cell, p in placed.items():
             look = self.numbers.get((self.kinds[p.tile], self.shown[cell] or ()))
-            lawful = (rule.turns or not p.turn) and (rule.flips or not p.flipped)
-            kept = look is not None and lawful and look in fixed.get(cell, (look,))
+            turns = lawful(rule.turns, self.problem.sides[cell])
+            allowed = p.turn in turns and (rule.flips or not p.flipped)
+            kept = look is not None and allowed and look in fixed.get(cell, (look,))
             fixed[cell] = (look,) if look is not None and kept else ()
         return replace(self.problem, fixed=tuple(sorted(fixed.items()))) if placed else self.problem
 

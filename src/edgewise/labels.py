@@ -59,7 +59,8 @@ def families(puzzle: Puzzle) -> list[tuple[Label, ...]]:
 
 def blank(puzzle: Puzzle) -> Label | None:
     """The label of sides with nothing on them; None if there is none, or more than one: these
-    could not be told apart."""
+    could not be told apart. What has no letters at all, as a side not typed yet, comes before what
+    is called blank."""
     rule, rim = puzzle.rule, puzzle.rule.rim_labels()
     found = [
         label
@@ -67,6 +68,7 @@ def blank(puzzle: Puzzle) -> Label | None:
         if (label.isspace() or label.casefold() in BLANK or (label in rim and label in NOTHING))
         and rule.mate(label) in (None, label)  # tab and blank are the halves of something
     ]
+    found = [label for label in found if label.isspace()] or found
     return found[0] if len(found) == 1 else None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .argument import expect, iterated
 from .errors import PuzzleError
 from .tile import MAX_SIDES
 
@@ -18,6 +19,11 @@ MAX_CELLS = 65_536
 
 Size = tuple[tuple[str, object], ...]
 """What a shape was built from, by name, as it stands in a puzzle file."""
+
+
+Spot = tuple[int | None, int | None]
+
+NOWHERE: Spot = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +40,10 @@ class Cell:
     """Its corners clockwise, side 0 between the first two; None if it has no place in a plane."""
 
     @property
-    def spot(self) -> tuple[int, int] | None:
-        """Its row and column, from 1, on grids of squares or hexagons; None elsewhere."""
+    def spot(self) -> Spot:
+        """Its row and column, from 1, on grids of squares or hexagons; elsewhere both are None."""
         found = _SPOT.fullmatch(self.name)
-        return None if found is None else (int(found[1]), int(found[2]))
+        return NOWHERE if found is None else (int(found[1]), int(found[2]))
 
 
 _SPOT = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
@@ -81,7 +87,15 @@ class Layout:
     across: Mapping[Side, Side] = field(init=False, compare=False, repr=False)
     """For every side in a joint, the side it touches."""
 
+    spots: tuple[Spot, ...] = field(init=False, compare=False, repr=False)
+    """The row and column of each cell, as `Cell.spot` has them."""
+
     def __post_init__(self) -> None:
+        for name, kind in (("cells", Cell), ("joints", Joint)):
+            values = tuple(iterated(getattr(self, name), name, PuzzleError))
+            for value in values:
+                expect(isinstance(value, kind), f"a {kind.__name__}", value, PuzzleError)
+            object.__setattr__(self, name, values)
         if not self.cells:
             raise PuzzleError("a board needs at least one cell, got none")
         bounded(len(self.cells))
@@ -99,6 +113,7 @@ class Layout:
                     raise PuzzleError(f"side {self.place(here)} is in more than one joint")
                 across[here] = there
         object.__setattr__(self, "across", across)
+        object.__setattr__(self, "spots", tuple(cell.spot for cell in self.cells))
         object.__setattr__(self, "index", {cell.name: i for i, cell in enumerate(self.cells)})
 
     def __len__(self) -> int:
@@ -114,6 +129,7 @@ class Layout:
 
     def side(self, place: str) -> Side:
         """The side called *place*, such as `r1c1.0`."""
+        expect(isinstance(place, str), "the name of a side", place, PuzzleError)
         name, dot, number = place.rpartition(".")
         cell = self.index.get(name) if dot else None
         if cell is None or number not in _NUMBERS:

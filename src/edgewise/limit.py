@@ -6,6 +6,7 @@ import math
 import os
 from dataclasses import dataclass
 
+from .argument import got
 from .errors import CallError
 
 MAX_THREADS = 1024
@@ -46,8 +47,9 @@ class Limit:
         for name in self.__slots__:
             value = getattr(self, name)
             kinds = (int, float) if name == "seconds" else (int,)
-            if value is not None and not (isinstance(value, kinds) and value >= 0):
-                raise CallError(f"expected a limit of 0 {name} or more, got {value!r}")
+            good = isinstance(value, kinds) and not isinstance(value, bool) and value >= 0
+            if value is not None and not good:
+                raise CallError(f"expected a limit of 0 {name} or more, {got(value)}")
 
 
 NO_LIMIT = Limit()
@@ -83,19 +85,19 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.threads is not None and not _between(1, self.threads, MAX_THREADS):
-            raise CallError(f"expected 1 to {MAX_THREADS} threads, got {self.threads!r}")
+            raise CallError(f"expected 1 to {MAX_THREADS} threads, {got(self.threads)}")
         if not isinstance(self.memory, int | float) or not MIN_MEMORY <= self.memory < math.inf:
             raise CallError(
-                f"expected at least {MIN_MEMORY:,.0f} bytes of memory, got {self.memory!r}"
+                f"expected at least {MIN_MEMORY:,.0f} bytes of memory, {got(self.memory)}"
             )
         if not _between(0, self.seed, MAX_SEED):
-            raise CallError(f"expected a seed from 0 to {MAX_SEED}, got {self.seed!r}")
+            raise CallError(f"expected a seed from 0 to {MAX_SEED}, {got(self.seed)}")
         if not isinstance(self.engine, str):
-            raise CallError(f"expected the name of an engine, got {self.engine!r}")
+            raise CallError(f"expected the name of an engine, {got(self.engine)}")
         if not isinstance(self.order, str | None):
-            raise CallError(f"expected an order as a text (a name, or cells), got {self.order!r}")
+            raise CallError(f"expected an order as a text (a name, or cells), {got(self.order)}")
         if not isinstance(self.plain, bool):
-            raise CallError(f"expected plain True or False, got {self.plain!r}")
+            raise CallError(f"expected plain True or False, {got(self.plain)}")
 
     @property
     def parallel(self) -> int:
@@ -143,14 +145,14 @@ class Progress:
 def chosen(options: object) -> Options:
     """Options from a caller, if they are that."""
     if not isinstance(options, Options):
-        raise CallError(f"expected Options such as Options(threads=2), got {options!r}")
+        raise CallError(f"expected Options such as Options(threads=2), {got(options)}")
     return options
 
 
 def checked(limit: object, question: str, *names: str) -> Limit:
     """A limit from a caller, if it says nothing that makes no sense to this *question*."""
     if not isinstance(limit, Limit):
-        raise CallError(f"expected a Limit such as Limit(seconds=10), got {limit!r}")
+        raise CallError(f"expected a Limit such as Limit(seconds=10), {got(limit)}")
     for name in Limit.__slots__:
         if getattr(limit, name) is not None and name not in names:
             raise CallError(f"{question} is limited by {' or '.join(names)}, not by {name}")

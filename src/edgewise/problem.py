@@ -17,7 +17,7 @@ from .errors import PuzzleError
 from .layout import Cell, Point
 from .puzzle import Clue, Puzzle
 from .symmetry import Symmetry, symmetries
-from .tile import Sides, Tile, mirrored, turned
+from .tile import Sides, Tile, lawful, mirrored, turned
 
 Shown = tuple[Sides, ...]
 """The labels each cell shows."""
@@ -84,7 +84,7 @@ class Problem:
     pools: tuple[tuple[tuple[int, Tile], ...], ...] = field(init=False, compare=False, repr=False)
     """The tiles of each kind that no clue asks for by name, each with how many come up to it."""
 
-    lying: dict[tuple[str, int], Placement] = field(init=False, compare=False, repr=False)
+    lying: dict[tuple[str, int, int], Placement] = field(init=False, compare=False, repr=False)
     """How a tile lies that shows a look, found once: there may be millions of boards."""
 
     decided: dict[tuple[Tile, ...], Puzzle] = field(init=False, compare=False, repr=False)
@@ -124,7 +124,7 @@ class Problem:
                 tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
             if tile.id in self.versions:
                 tile = seen[tile.id] = self._version(tile, number, clue)
-            cells[cell] = self._placement(tile, number, clue)
+            cells[cell] = self._placement(tile, number, clue, cell)
         return Board(self._puzzle(seen) if seen else self.puzzle, tuple(cells))
 
     def _version(self, tile: Tile, number: int, clue: Clue | None) -> Tile:
@@ -209,13 +209,14 @@ class Problem:
             images.add(tuple(image))
         return images
 
-    def _placement(self, tile: Tile, number: int, clue: Clue | None) -> Placement:
-        found = self.lying.get((tile.id, number)) if clue is None else None
+    def _placement(self, tile: Tile, number: int, clue: Clue | None, cell: int) -> Placement:
+        found = self.lying.get((tile.id, number, cell)) if clue is None else None
         if found is None:
             sides, ways = self.looks[number].sides, _ways(self.puzzle, tile, clue)
-            found = Placement(tile.id, *next(way for way in ways if tile.shown(*way) == sides))
+            way = next(way for way in ways if tile.shown(*way) == sides)
+            found = Placement(tile.id, *way, *self.puzzle.layout.spots[cell])
             if clue is None:
-                self.lying[tile.id, number] = found
+                self.lying[tile.id, number, cell] = found
         return found
 
 
@@ -304,7 +305,7 @@ def _ways(puzzle: Puzzle, tile: Tile, clue: Clue | None) -> Iterator[tuple[int, 
     """The turns and faces in which *tile* may lie, given a clue or none."""
     rule = puzzle.rule
     faces = (False, True) if rule.flips else (False,)
-    turns: Iterable[int] = range(len(tile.sides)) if rule.turns else (0,)
+    turns: Iterable[int] = lawful(rule.turns, len(tile.sides))
     for flipped in faces if clue is None or clue.flipped is None else (clue.flipped,):
         for turn in turns if clue is None or clue.turn is None else (clue.turn,):
             yield turn, flipped
@@ -335,9 +336,7 @@ def _motions(puzzle: Puzzle, others: Iterable[Tile]) -> Iterator[Symmetry]:
     """The motions of the layout that the tiles can follow."""
     rule = puzzle.rule
     reflections = rule.flips and all(
-        tile.back is None
-        or tile.back == mirrored(tile.sides)
-        or (rule.turns and tile.back in Tile(mirrored(tile.sides)).looks())
+        tile.back is None or tile.back in Tile(mirrored(tile.sides)).looks(rule.turns)
         for tile in (*puzzle.tiles, *others)
     )
     marked = {puzzle.layout.index[clue.cell] for clue in puzzle.clues}

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .argument import functions, got, truths
 from .clock import Stop, Tell
 from .errors import PuzzleError
 from .layout import Layout, Side
 from .limit import NO_LIMIT, ONE_BOARD, USUAL, Limit, Options
 from .rule import Rule
 from .tile import Label, Tile, Turn
-from .wording import clipped
 
 if TYPE_CHECKING:
     from .board import Board
@@ -48,8 +48,7 @@ class Clue:
         for name, kinds in wanted.items():
             value = getattr(self, name)
             if (None if value is None else type(value)) not in kinds:
-                got = f"got {clipped(repr(value))}"
-                raise PuzzleError(f"expected {words[name]} as {name} of a clue, {got}")
+                raise PuzzleError(f"expected {words[name]} as {name} of a clue, {got(value)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,31 +95,33 @@ class Puzzle:
     def of(
         cls,
         tiles: object,
-        board: str | None = None,
+        board: str | Sequence[int] | None = None,
         match: str | None = None,
         *,
-        rim: str | None = None,
+        rim: Label | int | None = None,
+        frame: Label | int | None = None,
         typed: str | Sequence[str] = (),
         note: Callable[[str], None] | None = None,
     ) -> Puzzle:
-        """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts.
+        """The puzzle of *tiles* as one has them: lists of texts or numbers, dicts, texts, arrays.
 
         They are read as a file would be that says the same, so *board* (`"3x3"`), *match*
-        (`"halves"`) and *rim* may go without saying, and halves be spelled in any way; *typed* is
-        the order of sides, if not clockwise. *note* is told what was understood.
+        (`"halves"`) and *rim* may go without saying, and halves be spelled in any way. *frame* is
+        what is printed around the board: tiles show its mate there. *typed* is the order of sides,
+        if not clockwise. *note* is told what was understood.
         """
         from . import formats
-        from .formats.values import text_of
+        from .formats.told import Told
+        from .formats.values import board_of, label_of, text_of
 
-        return formats.read(
-            text_of(tiles),
-            "<tiles>",
-            board=board,
+        told = Told(
+            board=board_of(board),
             match=match,
-            rim=rim,
+            rim=label_of(rim),
+            frame=label_of(frame),
             typed=typed,
-            note=note or formats.ignore,
         )
+        return formats.read_as(text_of(tiles), "<tiles>", told, note=note or formats.ignore)
 
     def __str__(self) -> str:
         tiles, cells = sum(tile.copies for tile in self.tiles), len(self.layout)
@@ -179,6 +180,7 @@ class Puzzle:
         """
         from .engines import Ask, Run
 
+        truths(distinct=distinct, proof=proof)
         ask = Ask(distinct=distinct, proof=proof)
         run = Run(self, limit, options, ask, stop=stop, progress=progress)
         return run.result(tuple(run.boards()))
@@ -201,6 +203,7 @@ class Puzzle:
         """
         from .engines import Ask, Run
 
+        truths(distinct=distinct)
         keep = _kept(checkpoint)
         # Whoever may go on from there must know how many solutions they are.
         ask = Ask(distinct=distinct, counted=keep is not None)
@@ -233,6 +236,7 @@ class Puzzle:
         """
         from .engines import Ask, Run
 
+        functions(watcher=watcher)
         ask, keep = Ask(keep=False, watcher=watcher), _kept(checkpoint)
         return Run(self, limit, options, ask, keep=keep, stop=stop, progress=progress).finish()
 
@@ -258,6 +262,7 @@ class Puzzle:
         soft_rim: bool = False,
         weights: Mapping[str, int] | None = None,
         checkpoint: str | Path | Keep | None = None,
+        better: Callable[[Best], None] | None = None,
         stop: Stop | None = None,
         progress: Tell | None = None,
     ) -> Best:
@@ -266,15 +271,16 @@ class Puzzle:
         It ends when that is proved, or when *limit* says so. *start*: a board to improve on.
         *soft_rim*: the rim may be wrong, and counts like the joints. *weights*: what joints count,
         by a side such as `r1c1.1`; others count 1. *checkpoint*: a file in which the best board is
-        kept; if there is one, the search goes on from it.
+        kept; if there is one, the search goes on from it. *better*: told of each better board.
         """
         from .encodings.goal import goal
         from .engines.best import BestRun
 
         aim, keep = goal(self, soft_rim, weights), _kept(checkpoint)
         return BestRun(
-            aim, limit, options, start=start, keep=keep, stop=stop, progress=progress
-        ).run()
+            aim, limit, options, start=start, keep=keep, better=better, stop=stop,
+            progress=progress,
+        ).run()  # fmt: skip
 
     def compare(
         self,
@@ -343,31 +349,31 @@ class Puzzle:
 def listed_values(values: object, what: str, kind: type | None = None) -> tuple[Any, ...]:
     """What a caller gave where a list is wanted, as a tuple; each of this *kind*."""
     if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
-        raise PuzzleError(f"expected a list of {what}, got {clipped(repr(values))}")
+        raise PuzzleError(f"expected a list of {what}, {got(values)}")
     found = tuple(values)
     for number, value in enumerate(found, 1) if kind else ():
         if kind and not isinstance(value, kind):
             wanted = f"expected a {kind.__name__} as number {number} of the {what}"
-            raise PuzzleError(f"{wanted}, got {clipped(repr(value))}")
+            raise PuzzleError(f"{wanted}, {got(value)}")
     return found
 
 
 def _checked_parts(puzzle: Puzzle) -> None:
     if not isinstance(puzzle.layout, Layout):
         such = "a Layout such as shapes.square(3, 3)"
-        raise PuzzleError(f"expected {such} to lay tiles on, got {clipped(repr(puzzle.layout))}")
+        raise PuzzleError(f"expected {such} to lay tiles on, {got(puzzle.layout)}")
     if not isinstance(puzzle.rule, Rule):
         such = "a Rule such as Rule(match='halves')"
-        raise PuzzleError(f"expected {such}, got {clipped(repr(puzzle.rule))}")
+        raise PuzzleError(f"expected {such}, {got(puzzle.rule)}")
     if not isinstance(puzzle.name, str):
-        raise PuzzleError(f"expected a text as name of a puzzle, got {clipped(repr(puzzle.name))}")
+        raise PuzzleError(f"expected a text as name of a puzzle, {got(puzzle.name)}")
 
 
 def _checked_images(images: object) -> dict[Label, str]:
     if not isinstance(images, Mapping) or not all(
         isinstance(text, str) for item in images.items() for text in item
     ):
-        raise PuzzleError(f"expected files for labels as images of a puzzle, got {images!r}")
+        raise PuzzleError(f"expected files for labels as images of a puzzle, {got(images)}")
     return dict(images)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from .argument import expect, got
 from .errors import PuzzleError
-from .tile import Label
+from .tile import Label, Turns
 
 Match = Literal["equal", "halves", "pairs"]
 
@@ -34,8 +35,8 @@ class Rule:
     rim_only: bool = False
     """Whether the labels of the rim may show only there."""
 
-    turns: bool = True
-    """Whether tiles may be turned."""
+    turns: Turns = True
+    """Whether tiles may be turned: True, False, or "half" for 0 and 180 degrees only."""
 
     flips: bool = False
     """Whether tiles may be turned over, to show their back or, without one, their mirror image."""
@@ -45,10 +46,12 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.match not in ("equal", "halves", "pairs"):
-            raise PuzzleError(f"expected match equal, halves or pairs, got {self.match!r}")
+            raise PuzzleError(f"expected match equal, halves or pairs, {got(self.match)}")
+        good = isinstance(self.pairs, Sequence) and not isinstance(self.pairs, str | bytes)
+        expect(good, "a list of pairs such as [('A', 'B')]", self.pairs, PuzzleError)
         if (self.match == "pairs") != bool(self.pairs):
             wanted = "at least one pair" if self.match == "pairs" else "no pairs"
-            raise PuzzleError(f"expected {wanted} with match {self.match!r}, got {self.pairs!r}")
+            raise PuzzleError(f"expected {wanted} with match {self.match!r}, {got(self.pairs)}")
         object.__setattr__(self, "pairs", tuple(_couple(pair, "a pair") for pair in self.pairs))
         object.__setattr__(self, "mates", _mates(self.pairs))
         if isinstance(self.rim, Mapping | tuple | list):
@@ -56,20 +59,41 @@ class Rule:
             sides = [_couple(item, "side and label of the rim") for item in listed]
             object.__setattr__(self, "rim", tuple(sorted(sides, key=_place)) or None)
         elif self.rim is not None and not (isinstance(self.rim, str) and self.rim):
-            raise PuzzleError(
-                f"expected a label for the rim, or sides and labels, got {self.rim!r}"
-            )
+            raise PuzzleError(f"expected a label for the rim, or sides and labels, {got(self.rim)}")
+        if not isinstance(self.turns, bool) and self.turns != "half":
+            raise PuzzleError(f"expected turns True, False or 'half', {got(self.turns)}")
         if self.rim_only and self.rim is None:
             raise PuzzleError("rim_only needs a rim: which label is to stay off the inside?")
 
     def mate(self, label: Label) -> Label | None:
         """The label that *label* must touch; None if nothing may touch it."""
+        expect(isinstance(label, str), "a label (a text)", label, PuzzleError)
         if self.match == "equal":
             return label
         if self.match == "pairs":
             return self.mates.get(label)
         motif, half = label[:-1], label[-1]
         return motif + OTHER_HALF[half] if motif and half in OTHER_HALF else None
+
+    def framed(self, frame: Label | RimSides) -> Rule:
+        """The rule for a board with a printed frame, all around or along the sides listed (a dict
+        will do): the rim shows what mates with it."""
+        if self.rim is not None:
+            raise PuzzleError(f"expected rim or frame, got both: {self.rim!r} and {frame!r}")
+        shown = Rule(rim=frame)
+        if isinstance(shown.rim, tuple):
+            return replace(self, rim=tuple((side, self._framing(x)) for side, x in shown.rim))
+        return replace(self, rim=shown.rim and self._framing(shown.rim))
+
+    def _framing(self, label: Label) -> Label:
+        mate = self.mate(label)
+        if mate is None:
+            wanted = "R+ or R-, say" if self.match == "halves" else "one of the listed pairs"
+            raise PuzzleError(
+                f"expected a frame that has a mate ({wanted}), got {label!r}; "
+                "what tiles themselves show is the rim"
+            )
+        return mate
 
     def rim_labels(self) -> frozenset[Label]:
         """Every label the rim asks for."""
@@ -98,7 +122,7 @@ def _couple(pair: Iterable[Label], what: str) -> tuple[Label, Label]:
     match pair:
         case [str(a), str(b)] if a and b:
             return a, b
-    raise PuzzleError(f"expected two texts as {what}, got {pair!r}")
+    raise PuzzleError(f"expected two texts as {what}, {got(pair)}")
 
 
 def _place(item: tuple[str, Label]) -> list[tuple[int, str]]:

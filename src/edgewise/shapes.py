@@ -5,15 +5,30 @@ The arguments of each function are the keys of the same shape in a puzzle file.
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from .argument import expect, got, iterated
 from .errors import PuzzleError
 from .layout import Cell, Joint, Layout, Point, Side, bounded, extent
 from .tile import MAX_SIDES
 from .wording import instead
 
 ROOT3 = math.sqrt(3)
+
+
+def _hexagon(first: float) -> list[Point]:
+    """Its corners around the middle, clockwise from the angle *first*, in degrees."""
+    angles = [math.radians(first + 60 * k) for k in range(6)]
+    return [(math.cos(angle), math.sin(angle)) for angle in angles]
+
+
+POINTED = _hexagon(-90)
+"""Standing on a corner."""
+
+FLAT = _hexagon(-120)
+"""Standing on a side."""
 
 Polygon = Sequence[Point]
 
@@ -26,17 +41,13 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
     """
     _positive(rows=rows, cols=cols)
     if wrap not in (None, "cylinder", "torus"):
-        raise PuzzleError(f'expected wrap "cylinder" or "torus", got {wrap!r}')
+        raise PuzzleError(f'expected wrap "cylinder" or "torus", {got(wrap)}')
     places = [(r, c) for r in range(rows) for c in range(cols)]
     names = {f"r{r + 1}c{c + 1}": (r, c) for r, c in places}
-    if isinstance(holes, str):
-        raise PuzzleError(f"expected a list of cells as holes, got {holes!r}")
-    wanted = list(holes)
+    wanted = list(iterated(holes, "cells as holes", PuzzleError))
     for hole in wanted:
         if not isinstance(hole, str) or hole not in names:
-            raise PuzzleError(
-                f"expected a cell from r1c1 to r{rows}c{cols} as a hole, got {hole!r}"
-            )
+            raise PuzzleError(f"expected a cell from r1c1 to r{rows}c{cols} as a hole, {got(hole)}")
     gone = set(wanted)
     kept = {name: place for name, place in names.items() if name not in gone}
     polygons = [((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1)) for r, c in kept.values()]
@@ -59,6 +70,7 @@ def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = N
 
 def mask(text: str) -> Layout:
     """A square board from a drawing: one line per row, `.` or a blank for a hole, else a cell."""
+    expect(isinstance(text, str), "a drawing of the board (a text)", text, PuzzleError)
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     cols = max((len(line) for line in lines), default=0)
     bounded(len(lines) * cols)
@@ -115,7 +127,7 @@ def hex_flower(radius: int) -> Layout:
     polygons = []
     for q, r in places:
         x0, y0 = 1.5 * q, ROOT3 * (r + q / 2)
-        polygons.append([_corner(x0, y0, 60 * k - 120) for k in range(6)])
+        polygons.append([(x0 + x, y0 + y) for x, y in FLAT])
     return _from_polygons("hex-flower", (("radius", radius),), polygons)
 
 
@@ -149,8 +161,9 @@ def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
     points, whichever way round the points are listed.
     """
     shapes = []
-    for number, points in enumerate(polygons, 1):
-        corners = [_point(point, number) for point in points]
+    for number, points in enumerate(iterated(polygons, "polygons", PuzzleError), 1):
+        listed = iterated(points, f"points as polygon {number}", PuzzleError)
+        corners = [_point(point, number) for point in listed]
         if not 3 <= len(corners) <= MAX_SIDES:
             raise PuzzleError(
                 f"polygon {number}: expected 3 to {MAX_SIDES} points, got {len(corners)}"
@@ -169,24 +182,24 @@ def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layou
 
     A joint is (cell, side, cell, side), as in `("c1", 0, "c2", 1)`.
     """
-    counts = tuple(cells)
+    counts = tuple(iterated(cells, "numbers of sides, one per cell,", PuzzleError))
     bounded(len(counts))
     for number, count in enumerate(counts, 1):
         if isinstance(count, bool) or not isinstance(count, int):
-            raise PuzzleError(f"cell c{number}: expected a number of sides, got {count!r}")
+            raise PuzzleError(f"cell c{number}: expected a number of sides, {got(count)}")
     names = {f"c{i}": i - 1 for i in range(1, len(counts) + 1)}
     found = []
-    for joint in joints:
+    for joint in iterated(joints, "joints", PuzzleError):
         match joint:
             case [_, bool(), _, _] | [_, _, _, bool()]:
-                raise PuzzleError(f"expected the number of a side in a joint, got {joint!r}")
+                raise PuzzleError(f"expected the number of a side in a joint, {got(joint)}")
             case [str(a), int(s), str(b), int(t)] if a in names and b in names:
                 found.append(Joint(Side(names[a], int(s)), Side(names[b], int(t))))
             case _:
                 last = f"c{max(1, len(counts))}"
                 raise PuzzleError(
                     f'expected a joint between c1 and {last}, such as ["c1", 0, "{last}", 1], '
-                    f"got {joint!r}"
+                    f"{got(joint)}"
                 )
     listed = tuple((f"c{a.cell + 1}", a.side, f"c{b.cell + 1}", b.side) for a, b in found)
     return Layout(
@@ -213,9 +226,16 @@ SHAPES: dict[str, Callable[..., Layout]] = {
 
 def build(shape: str, **size: object) -> Layout:
     """The board called *shape* in files: `build("square", rows=3, cols=3)`."""
+    expect(isinstance(shape, str), "the name of a shape", shape, PuzzleError)
     if shape not in SHAPES:
         raise PuzzleError(f"unknown shape {shape!r}{instead(shape, SHAPES)}")
-    return SHAPES[shape](**size)
+    make = SHAPES[shape]
+    try:
+        inspect.signature(make).bind(**size)
+    except TypeError as error:
+        wanted = ", ".join(inspect.signature(make).parameters)
+        raise PuzzleError(f"{shape}: expected its {wanted}, got: {error}") from None
+    return make(**size)
 
 
 def _growing(top: int, rows: int) -> list[tuple[int, float, bool, int]]:
@@ -243,12 +263,7 @@ def _triangles(
 def _pointed(row: float, col: float) -> list[Point]:
     """A hexagon standing on a corner, side 0 at the top right."""
     x, y = ROOT3 * col, 1.5 * row
-    return [_corner(x, y, 60 * k - 90) for k in range(6)]
-
-
-def _corner(x: float, y: float, degrees: float) -> Point:
-    angle = math.radians(degrees)
-    return (x + math.cos(angle), y + math.sin(angle))
+    return [(x + right, y + down) for right, down in POINTED]
 
 
 def _from_polygons(
@@ -280,9 +295,9 @@ def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
             if edge in edges:
                 other = cells[edges[edge].cell].name
                 raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
-            edges[edge] = Side(i, s)
-            if edge[::-1] in edges:
-                yield Joint(edges[edge[::-1]], Side(i, s))
+            edges[edge] = side = Side(i, s)
+            if other_side := edges.get(edge[::-1]):
+                yield Joint(other_side, side)
 
 
 def _same_points(points: list[Point]) -> list[int]:
@@ -291,11 +306,11 @@ def _same_points(points: list[Point]) -> list[int]:
     known: dict[tuple[int, int], int] = {}
     numbers = []
     for x, y in points:
-        u, v = round(x / step), round(y / step)
-        near = ((u + i, v + j) for i in (0, -1, 1) for j in (0, -1, 1))
-        number = next((known[key] for key in near if key in known), len(known))
-        known.setdefault((u, v), number)
-        numbers.append(number)
+        u, v = here = round(x / step), round(y / step)
+        if here not in known:
+            near = ((u + i, v + j) for i in (0, -1, 1) for j in (0, -1, 1))
+            known[here] = next((known[key] for key in near if key in known), len(known))
+        numbers.append(known[here])
     return numbers
 
 
@@ -314,15 +329,15 @@ def _point(point: Sequence[float], number: int) -> Point:
             raise TypeError
         found = float(x), float(y)
     except (TypeError, ValueError, OverflowError):
-        raise PuzzleError(f"polygon {number}: expected a point [x, y], got {point!r}") from None
+        raise PuzzleError(f"polygon {number}: expected a point [x, y], {got(point)}") from None
     if not all(abs(z) < 1e9 for z in found):
-        raise PuzzleError(f"polygon {number}: expected coordinates below 1e9, got {point!r}")
+        raise PuzzleError(f"polygon {number}: expected coordinates below 1e9, {got(point)}")
     return found
 
 
 def _positive(**numbers: int) -> None:
     for name, value in numbers.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise PuzzleError(f"expected {name} as a whole number from 1 up, got {value!r}")
+            raise PuzzleError(f"expected {name} as a whole number from 1 up, {got(value)}")
     if {"rows", "cols"} <= numbers.keys():
         bounded(numbers["rows"] * numbers["cols"])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .errors import PuzzleError
 from .layout import Layout, Point, Side, extent
-from .tile import Turn
+from .tile import Turn, Turns, lawful
 
 
 class Symmetry(NamedTuple):
@@ -34,11 +34,11 @@ MOST_STEPS = 2_000_000
 
 
 def symmetries(
-    layout: Layout, mirrored: bool = False, *, turns: bool = True, marked: Collection[int] = ()
+    layout: Layout, mirrored: bool = False, *, turns: Turns = True, marked: Collection[int] = ()
 ) -> Iterator[Symmetry]:
     """All turns (and shifts, on a wrapped board) of *layout*, or all its reflections.
 
-    Without *turns*, only those that turn no tile; *marked* cells only go to marked ones.
+    *turns*: how tiles may be turned on the way; *marked* cells only go to marked ones.
 
     A layout in several pieces moves as one picture, its pieces never on their own. A `PuzzleError`
     if it is so large and so regular that they cannot all be listed.
@@ -51,11 +51,12 @@ def symmetries(
     # The rarest kind of cell has the fewest images to try: the corners of a grid.
     rarity = Counter(profiles)
     anchor = min(range(len(layout)), key=lambda c: rarity[profiles[c]])
+    allowed = [lawful(turns, cell.sides) for cell in layout.cells]
     steps, page = 0, None
     for image in range(len(layout)):
         if profiles[image] != profiles[anchor]:
             continue
-        for turn in range(layout.cells[anchor].sides) if turns else (0,):
+        for turn in allowed[anchor]:
             found, reached = _walk(near, anchor, image, turn, mirrored)
             steps += reached
             if found is not None and len(found) < len(layout):
@@ -70,7 +71,8 @@ def symmetries(
             if found is None:
                 continue
             cells, shifts = zip(*(found[c] for c in range(len(layout))), strict=True)
-            if (turns or not any(shifts)) and all(cells[c] in marked for c in marked):
+            fits = all(shift in ways for shift, ways in zip(shifts, allowed, strict=True))
+            if fits and all(cells[c] in marked for c in marked):
                 yield Symmetry(cells, shifts, mirrored)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
+from .argument import got
 from .errors import PuzzleError
 
 Label = str
@@ -13,6 +15,9 @@ Label = str
 Turn = int
 """Steps clockwise: a quarter for a square, a sixth for a hexagon."""
 
+Turns = bool | Literal["half"]
+"""How tiles may be turned: at will, not at all, or by half a turn, 180 degrees."""
+
 Sides = tuple[Label, ...]
 """Labels clockwise, one per side."""
 
@@ -20,10 +25,20 @@ MAX_SIDES = 12
 """A tile or cell has at most this many sides (the dodecagon of the Archimedean tilings)."""
 
 
+def lawful(turns: Turns, sides: int) -> range:
+    """The turns in which a tile with so many *sides* may lie; if that is odd, none is a half."""
+    if turns == "half":
+        return range(0, sides, sides if sides % 2 else sides // 2)
+    return range(sides if turns else 1)
+
+
 def turned(sides: Sides, turn: Turn) -> Sides:
     """*sides* after turning *turn* steps clockwise."""
-    first = -turn % len(sides)
-    return sides[first:] + sides[:first]
+    try:
+        first = -turn % len(sides)
+        return sides[first:] + sides[:first]
+    except TypeError:
+        raise PuzzleError(f"expected a turn (a whole number), {got(turn)}") from None
 
 
 def mirrored(sides: Sides) -> Sides:
@@ -61,17 +76,17 @@ class Tile:
                     f"{len(self.back)} on its back"
                 )
         if not isinstance(self.id, str):
-            raise PuzzleError(f"expected a text as the id of a tile, got {self.id!r}")
+            raise PuzzleError(f"expected a text as the id of a tile, {got(self.id)}")
         if not isinstance(self.image, str):
-            raise PuzzleError(f"tile {self.id!r}: expected the name of a file, got {self.image!r}")
+            raise PuzzleError(f"tile {self.id!r}: expected the name of a file, {got(self.image)}")
         if isinstance(self.copies, bool) or not isinstance(self.copies, int) or self.copies < 1:
-            raise PuzzleError(f"tile {self.id!r}: expected 1 or more copies, got {self.copies!r}")
+            raise PuzzleError(f"tile {self.id!r}: expected 1 or more copies, {got(self.copies)}")
 
     @classmethod
     def parse(cls, text: str) -> Tile:
         """A tile from its labels with slashes between them: ``Tile.parse("a/b/c/d")``."""
         if not isinstance(text, str):
-            raise PuzzleError(f"expected a text such as 'a/b/c/d' for a tile, got {text!r}")
+            raise PuzzleError(f"expected a text such as 'a/b/c/d' for a tile, {got(text)}")
         return cls(tuple(label.strip() for label in text.split("/")))
 
     def __repr__(self) -> str:
@@ -104,26 +119,24 @@ class Tile:
         """What the sides of a cell show when the tile lies there."""
         return turned(self.face(flipped), turn)
 
-    def looks(self, turns: bool = True, flips: bool = False) -> dict[Sides, tuple[Turn, bool]]:
+    def looks(self, turns: Turns = True, flips: bool = False) -> dict[Sides, tuple[Turn, bool]]:
         """Every different way the tile can show itself, with the first turn and face that do."""
         found: dict[Sides, tuple[Turn, bool]] = {}
         for flipped in (False, True) if flips else (False,):
-            for turn in range(len(self.sides)) if turns else (0,):
+            for turn in lawful(turns, len(self.sides)):
                 found.setdefault(self.shown(turn, flipped), (turn, flipped))
         return found
 
 
 def _checked(sides: Iterable[Label], what: str) -> Sides:
-    if isinstance(sides, str):
-        raise PuzzleError(f"expected a list of labels for a {what}, got the text {sides!r}")
-    if not isinstance(sides, Iterable):
-        raise PuzzleError(f"expected a list of labels for a {what}, got {sides!r}")
+    if isinstance(sides, str | bytes) or not isinstance(sides, Iterable):
+        raise PuzzleError(f"expected a list of labels for a {what}, {got(sides)}")
     sides = tuple(sides)
     if not 1 <= len(sides) <= MAX_SIDES:
         raise PuzzleError(f"expected 1 to {MAX_SIDES} labels for a {what}, got {len(sides)}")
     for label in sides:
         if not isinstance(label, str) or not label:
-            raise PuzzleError(f"expected a non-empty text as label of a {what}, got {label!r}")
+            raise PuzzleError(f"expected a non-empty text as label of a {what}, {got(label)}")
         if any("\ud800" <= letter <= "\udfff" for letter in label):
             raise PuzzleError(f"label {label!r} of a {what} holds half a character (a surrogate)")
     return sides

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from .argument import expect, got
 from .board import Board, Placement
 from .check import is_solution
 from .clock import Stop, Tell
@@ -33,6 +35,11 @@ LEAST, MOST = 10, 10_000
 
 ROOM = 20_000_000
 """Tiles on the boards of all frames together: 160 MB."""
+
+
+Watcher = Callable[[Callable[[], Placed], int, int | None], None]
+"""Told of each placement while a search is made: what lies on the board then, asked for only if it
+is wanted; how many tiles that are; and which solution it is, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +152,7 @@ def record(
     *,
     frames: int = FRAMES,
     order: str | None = None,
+    watcher: Watcher | None = None,
     stop: Stop | None = None,
     progress: Tell | None = None,
 ) -> Trace:
@@ -153,15 +161,34 @@ def record(
     *limit*: None: one board, and some ten seconds; *frames*: how many, at most.
     """
     recorder = Recorder(len(puzzle.layout), frames)
-    limit = limit or Limit(nodes=usual(puzzle), boards=1)
-    options, ask = Options("backtrack", 1, order), Ask(counted=False, tracer=recorder)
+    limit = limit if limit is not None else Limit(nodes=usual(puzzle), boards=1)
+
+    def followed(path: list[tuple[int, int]], found: int) -> None:
+        recorder(path, found)
+        if watcher is not None:
+            solution = recorder.arrangements if recorder.is_found else None
+            watcher(lambda: _placed(problem, path), len(path), solution)
+
+    tracer = recorder if watcher is None else followed
+    options, ask = Options("backtrack", 1, order), Ask(counted=False, tracer=tracer)
     run = Run(puzzle, limit, options, ask, stop=stop, progress=progress)
-    result, search = run.finish(), run.search
+    search = run.search
     assert isinstance(search, BacktrackSearch)
+    problem = search.problem
+    result = run.finish()
     recorder.end()
     ending = _ending(result, interrupted=stop is not None and stop())
     about = _about(recorder)
     return Trace(puzzle, recorder.frames(search.problem), recorder.every, about, ending, result)
+
+
+def _placed(problem: Problem, path: list[tuple[int, int]]) -> Placed:
+    """The tiles of looks that were laid one after the other."""
+    cells: list[int | None] = [None] * len(problem.puzzle.layout)
+    for cell, look in path:
+        cells[cell] = look
+    lying = problem.board(cells, [cell for cell, _ in path]).cells
+    return tuple((cell, lies) for cell, _ in path if (lies := lying[cell]))
 
 
 def usual(puzzle: Puzzle) -> int:
@@ -207,6 +234,9 @@ def animate(
     solution, but not more than some ten seconds. *frames*: at most; a long search is thinned.
     *order*: of the cells, see `Options`. *delay*: milliseconds that a frame is shown.
     """
+    expect(isinstance(what, Puzzle | Board), "a Puzzle or a Board to show", what)
+    expect(isinstance(order, str | None), "an order as a text (a name, or cells)", order)
+    expect(isinstance(theme, str | Style), "a theme or a Style", theme)
     wanted = style(theme, dark=dark) if isinstance(theme, str) else theme
     if isinstance(what, Board):
         return lay(what, frames=frames, order=order).film(wanted, delay=delay)
@@ -216,8 +246,8 @@ def animate(
 
 def _room(frames: int, cells: int) -> int:
     """How many frames there can be if *frames* are wanted."""
-    if not LEAST <= frames <= MOST:
-        raise CallError(f"expected {LEAST} to {MOST:,} frames, got {frames}")
+    if not isinstance(frames, int) or not LEAST <= frames <= MOST:
+        raise CallError(f"expected {LEAST} to {MOST:,} frames, {got(frames)}")
     return max(LEAST, min(frames, ROOM // cells))
 
 

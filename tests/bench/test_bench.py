@@ -330,3 +330,9 @@ def test_names_are_completed(words: str, wanted: str) -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
     )
     assert f"plain,{wanted}" in done.stdout.splitlines()
+
+
+def test_what_was_measured_and_published_names_engines_that_there_are() -> None:
+    published = Path(__file__).parents[2] / "benchmarks" / "peers" / "results.json"
+    found = load(published.read_text(encoding="utf-8"))
+    assert set(found.ours()) <= set(ENGINES)

@@ -143,6 +143,22 @@ def test_every_edit_is_noticed(path: Path, old: bytes, new: bytes) -> None:
     assert refused(path) in [f"{path} {words}" for words in expected]
 
 
+def test_one_that_is_replaced_while_it_is_read_is_read_whole(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The longer one comes after the look at how long it is, and before it is opened."""
+    save(path, GOOD)
+    opened, longer = Path.open, numbered(7)
+
+    def late(file: Path, *args: Any) -> Any:
+        monkeypatch.undo()
+        save(path, longer)
+        return opened(file, *args)
+
+    monkeypatch.setattr(Path, "open", late)
+    assert load(path) == longer
+
+
 @pytest.mark.parametrize(
     "data",
     [

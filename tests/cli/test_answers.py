@@ -160,7 +160,7 @@ def lasting(answer: Plain, *but: str) -> Plain:
 
 
 def test_every_command_is_tried_has_a_schema_and_an_answer() -> None:
-    assert COMMANDS.keys() == LINES.keys()
+    assert COMMANDS.keys() == {*LINES, "serve"}  # that one stays, and has tests of its own
     for command in COMMANDS:
         jsonschema.Draft202012Validator.check_schema(schema(command))
         if command != "completion":  # about the shell itself

@@ -91,7 +91,7 @@ def test_solve_saves_boards_that_can_be_checked(tmp_path: Path) -> None:
 def test_out_with_an_unknown_suffix_is_refused_before_the_search(tmp_path: Path) -> None:
     done = run("solve", "owen-10x10", "--out", str(tmp_path / "board.docx"))
     assert done.returncode == 2
-    assert "expected a name ending in .svg, .png, .pdf, .json, .url, .txt" in done.stderr
+    assert "expected a name ending in .svg, .png, .pdf, .json, .url, .et2, .txt" in done.stderr
 
 
 def test_out_never_replaces_the_puzzle_itself(tmp_path: Path) -> None:

@@ -156,18 +156,21 @@ def test_shuffling_and_turning_the_tiles_changes_no_count(
 ) -> None:
     pictures(puzzle)
     tiles = list(data.draw(st.permutations(puzzle.tiles)))
-    # With clues about turns, or where tiles may not be turned, the listing has a meaning.
-    if puzzle.rule.turns and not puzzle.clues:
-        tiles = [tile.turned(data.draw(st.integers(0, 5))) for tile in tiles]
+    # With clues about turns, the listing has a meaning.
+    if not puzzle.clues:
+        ways = [reference.turns_of(puzzle.rule.turns, len(tile.sides)) for tile in tiles]
+        tiles = [
+            tile.turned(data.draw(st.sampled_from(turns)))
+            for tile, turns in zip(tiles, ways, strict=True)
+        ]
     assert counts(replace(puzzle, tiles=tuple(tiles))) == counts(puzzle)
 
 
 @settings(max_examples=300)
 @given(puzzle=puzzles(max_cells=9, max_labels=4), data=st.data())
 def test_turning_the_whole_board_changes_no_count(puzzle: Puzzle, data: st.DataObject) -> None:
-    assume(puzzle.rule.turns)
     pictures(puzzle)
-    motion = data.draw(st.sampled_from(list(symmetries(puzzle.layout))))
+    motion = data.draw(st.sampled_from(list(symmetries(puzzle.layout, turns=puzzle.rule.turns))))
     assert counts(moved(puzzle, motion)) == counts(puzzle)
 
 
@@ -176,9 +179,9 @@ def test_turning_the_whole_board_changes_no_count(puzzle: Puzzle, data: st.DataO
 def test_a_puzzle_and_its_mirror_image_have_the_same_counts(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
-    assume(puzzle.rule.turns and not any(c.turn is not None for c in puzzle.clues))
+    assume(not any(c.turn is not None for c in puzzle.clues))
     pictures(puzzle)
-    motions = list(symmetries(puzzle.layout, mirrored=True))
+    motions = list(symmetries(puzzle.layout, mirrored=True, turns=puzzle.rule.turns))
     assume(motions)
     image = moved(puzzle, data.draw(st.sampled_from(motions)))
     tiles = tuple(

@@ -16,6 +16,7 @@ from edgewise.engines import naive
 from edgewise.engines.naive import combinations
 from edgewise.engines.outlook import Outlook
 from edgewise.problem import flatten
+from reference import turns_of
 from strategies import LISTED_DIFFERENTLY, TWO_FACED, puzzles
 
 MANY = 20_000
@@ -36,7 +37,7 @@ def boards(puzzle: Puzzle) -> Iterator[Board]:
             used = sum(p.tile == tile.id for p in cells)
             if len(tile.sides) != sides or used == tile.copies:
                 continue
-            for turn in range(sides if rule.turns else 1):
+            for turn in turns_of(rule.turns, sides):
                 for face in faces:
                     yield from laid((*cells, Placement(tile.id, turn, face)))
 

@@ -20,7 +20,7 @@ from edgewise.layout import Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square
-from edgewise.tile import Tile, turned
+from edgewise.tile import Tile, Turns, lawful, turned
 
 SLOW = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -78,8 +78,9 @@ def grids(draw: DrawFn) -> Puzzle:
         picture[a] = picture[b] = draw(st.sampled_from(labels))
     faces = [tuple(picture[Side(i, s)] for s in range(4)) for i in range(len(layout))]
     # Mostly what can be said: the rest is lost at once.
-    turns, flips = draw(st.sampled_from([True, True, False])), not draw(st.integers(0, 7))
-    lies = [draw(st.integers(0, 3)) if turns else 0 for _ in faces]
+    turns: Turns = draw(st.sampled_from([True, True, False, "half"]))
+    flips = not draw(st.integers(0, 7))
+    lies = [draw(st.sampled_from(lawful(turns, 4))) for _ in faces]
     order = draw(st.permutations(range(len(faces))))
     tiles = [Tile(turned(faces[i], -lies[i])) for i in order]
     clues = tuple(
@@ -388,6 +389,11 @@ def test_what_is_ours_is_read_as_ours() -> None:
             replace(TINY, rule=replace(TINY.rule, turns=False)),
             "eii",
             ["that tiles may not be turned"],
+        ),
+        (
+            replace(TINY, rule=replace(TINY.rule, turns="half")),
+            "e2dev",
+            ["that tiles may only be turned by half"],
         ),
         (
             replace(TINY, rule=replace(TINY.rule, flips=True)),

@@ -156,9 +156,13 @@ WRONG = [
     (UNICORN, "1 - -\n- - -\n- - -", "r1c1: expected the turn of tile 1, as it may lie in more"),
     (UNICORN, "1↑ - 2\n- - -\n- - -", "r1c3: expected the turn of tile 2"),
     (UNICORN, "1/0 1 1\n1 1 1\n1 1 1", "expected the turn of tile 1, such as 1/0, as it fits"),
-    (UNICORN, "T1R45 - -\n- - -\n- - -", "r1c1: expected degrees in steps of 90 below 360"),
-    (UNICORN, "T1R360 - -\n- - -\n- - -", "expected degrees in steps of 90 below 360"),
-    (UNICORN, "T77R90 - -\n- - -\n- - -", "expected tiles of the puzzle, by their ids or counted"),
+    (
+        UNICORN,
+        "T1R45 - -\n- - -\n- - -",
+        "r1c1: expected one of the turns 0, 90, 180, 270",
+    ),
+    (UNICORN, "T1R360 - -\n- - -\n- - -", "expected one of the turns 0, 90, 180, 270, got '360'"),
+    (UNICORN, "T77R90 - -\n- - -\n- - -", "expected a tile from 0 to 8, got 77"),
     (UNICORN, "T3R90 - -\n- - -\n- - -", "expected to know whether T3 is an id or counted from 0"),
     (UNICORN, "1↗ - -\n- - -\n- - -", "expected an arrow to one of the sides of the cell, got ↗"),
     (UNICORN, "1/7 ~2↑ -\n- - -\n- - -", "r1c1: expected a turn from 0 to 3, got 7"),
@@ -192,3 +196,11 @@ def test_any_text_is_a_board_or_an_error_of_ours(text: str) -> None:
     for puzzle in (UNICORN, SYMMETRIC):
         with suppress(FormatError):
             formats.read_boards(puzzle, text)
+
+
+def test_a_drawing_of_another_puzzle_is_said_to_be_one() -> None:
+    other = edgewise.load("owen-4x4").solve().board
+    assert other is not None
+    with pytest.raises(FormatError) as caught:
+        formats.read_boards(UNICORN, str(other), "b")
+    assert str(caught.value).startswith("b: expected a drawing of this puzzle (9 cells, square)")

@@ -99,8 +99,10 @@ def test_the_help_names_every_format_and_suffix() -> None:
     for command, boards in (("solve", True), ("best", True), ("diagnose", False)):
         assert all(suffix in said(command, "--out") for suffix in formats.suffixes(boards=boards))
     for name, known in FORMATS.items():
-        assert (name in said("convert", "--to")) == (known.write is not None)
-        assert (name in said("convert", "--from")) == (known.read is not None)
+        writes = known.write is not None or known.write_boards is not None
+        assert (name in said("convert", "--to")) == writes
+        reads = known.read is not None or known.read_boards is not None
+        assert (name in said("convert", "--from")) == reads
 
 
 def test_what_can_be_written_can_be_read(tmp_path: Path) -> None:

@@ -170,6 +170,42 @@ def test_rules_in_words() -> None:
     assert formats.read('board: 1x1\nrim: "none"\ntiles:\na a a none').rule.rim == "none"
 
 
+def test_a_frame_is_the_rim_that_mates_with_it() -> None:
+    for match, frame, rim in (
+        ("halves", "R+", "R-"),
+        ("halves", "r1c1.0=R+ r1c1.2=G-", "r1c1.0=R- r1c1.2=G+"),
+        ("halves", "none", "none"),
+        ("equal", "R+", "R+"),
+        ("pairs R+=G+ R-=R- G-=G-", "G+", "R+"),
+    ):
+        framed, rimmed = (
+            formats.read(f"board: 1x1\nmatch: {match}\n{said}\ntiles:\nR+ G- R- G+")
+            for said in (f"frame: {frame}", f"rim: {rim}")
+        )
+        assert framed == rimmed
+        assert "frame:" not in formats.dump(framed, "text")
+    only = formats.read("board: 1x1\nmatch: halves\nframe: R+\nrim_only: yes\ntiles:\nR+ R- R+ R-")
+    assert only.rule == Rule("halves", rim="R-", rim_only=True)
+
+
+def test_halves_of_a_frame_may_be_spelled_as_on_the_tiles() -> None:
+    puzzle = formats.read(
+        'board: 1x1\nmatch: halves\nframe: "frog head"\ntiles:\n'
+        '"frog head" "frog tail" "frog tail" "frog tail"'
+    )
+    assert puzzle.rule.rim == "frog tail"
+
+
+def test_half_turns_are_written_and_read() -> None:
+    puzzle = formats.read("board: 1x1\nturns: Half\ntiles:\na b c d")
+    assert puzzle.rule.turns == "half"
+    assert "\nturns: half\n" in formats.dump(puzzle, "text")
+    assert '"turns": "half"' in formats.dump(puzzle)
+    assert (
+        puzzle == formats.read(formats.dump(puzzle)) == formats.read(formats.dump(puzzle, "text"))
+    )
+
+
 def test_rules_as_people_type_them() -> None:
     for words, rule in {
         "Halves": Rule("halves"),

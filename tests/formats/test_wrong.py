@@ -65,7 +65,7 @@ WRONG: list[tuple[str | bytes, str]] = [
         doc(BOARD, TILES, '"tile": 1', '"colour": 2'),
         "f:1:113: unknown key 'tile'; did you mean tiles?\n"
         "f:1:124: unknown key 'colour'; expected one of edgewise, name, board, match, rim, "
-        "rim_only, turns, flips, tiles, clues, images",
+        "frame, rim_only, turns, flips, tiles, clues, images",
     ),
     (
         doc(BOARD, TILES).replace("1,", "2,", 1),
@@ -182,10 +182,24 @@ WRONG: list[tuple[str | bytes, str]] = [
         "did you mean halves?",
     ),
     (text("match: a=b c"), "f:2:12: expected pairs such as LAnt=RAnt, got 'c'"),
-    (text("turns: maybe"), "f:2: expected yes or no, got 'maybe'"),
+    (text("turns: maybe"), "f:2: expected yes, no or half, got 'maybe'"),
+    (text("flips: half"), "f:2: expected yes or no, got 'half'"),
     (
         text("match: pairs a=b c"),
         "f:2:18: expected pairs such as LAnt=RAnt, got 'c'",
+    ),
+    (
+        text("rim: a\nframe: b"),
+        "f:3: expected rim or frame, got both: 'a' and 'b'",
+    ),
+    (
+        text("match: a=b\nframe: c"),
+        "f:3: expected a frame that has a mate (one of the listed pairs), got 'c'; "
+        "what tiles themselves show is the rim",
+    ),
+    (
+        text("frame: r1c1.0=a r1c1.7=b"),
+        "f:2:17: frame: side r1c1.7 does not exist: cell r1c1 has sides 0 to 3",
     ),
     (text("rim: r1c1.0=a r1c1.0=b"), "f:2:15: expected each side once, got r1c1.0 twice"),
     (
@@ -248,7 +262,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     (
         "board: 1x3\nXx: a a a a\nYy: b b b b\nZz: c c c c",
         "f:2:1: unknown key 'Xx'; expected one of name, board, holes, cells, joints, match, rim, "
-        "rim_only, turns, flips, polygons, tiles, clues (and 2 more keys like it)\n"
+        "frame, rim_only, turns, flips, polygons, tiles, clues (and 2 more keys like it)\n"
         "f: expected a line tiles:, got none",
     ),
     (

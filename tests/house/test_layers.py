@@ -15,7 +15,7 @@ import edgewise
 
 ROOT = Path(edgewise.__file__).parent
 
-MODEL = ["errors", "files", "release", "wording", "journal", "limit", "clock"]
+MODEL = ["errors", "files", "release", "wording", "argument", "journal", "limit", "clock"]
 MODEL += ["tile", "layout", "shapes", "rule", "puzzle"]
 MODEL += ["labels", "flaws", "board", "check", "symmetry", "problem"]
 
@@ -30,6 +30,7 @@ LAYERS: list[list[str]] = [
     ["hint"],
     ["bench"],
     ["answers"],
+    ["web"],
     ["cli"],
     ["__init__", "__main__"],
 ]
@@ -79,6 +80,10 @@ HOMES = {
     "PIL": ("render/picture/images.py", "render/film/film.py"),
     "python_calamine": ("formats/spreadsheet.py",),
     "yaml": ("formats/tolerant/yamls.py",),
+    "fastjsonschema": ("web/asked.py",),
+    "segno": ("render/qr.py",),
+    "starlette": ("web/app.py", "web/site.py"),
+    "uvicorn": ("web/server.py",),
     "_native": ("engines/native.py",),
 }
 """Each outside library, and the native core, has one home; as a peer it has another, so that a
@@ -222,7 +227,7 @@ def test_the_judge_shares_nothing_with_the_engines() -> None:
 def test_a_checkpoint_knows_no_engine() -> None:
     known = {f.module for f in FOUND if part(f.file) == "checkpoint" and f.own}
     known -= {"checkpoint"}
-    basics = {"errors", "files", "release", "wording", "journal"}
+    basics = {"errors", "files", "release", "wording", "argument", "journal"}
     assert known <= basics | {"puzzle", "board", "formats"}
 
 
@@ -248,7 +253,7 @@ def test_modules_are_imported_by_a_name_that_can_be_read() -> None:
 
 def test_libraries_that_need_not_be_there_are_imported_where_they_are_used() -> None:
     early = {f.module for f in FOUND if not f.own and not f.deferred} - sys.stdlib_module_names
-    assert early == {"click"}
+    assert early == {"click", "starlette", "uvicorn"}  # of web, which is loaded to serve, or never
 
 
 @pytest.mark.parametrize(

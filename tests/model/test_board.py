@@ -172,6 +172,25 @@ def test_what_lies_beside_each_other_is_found_by_row_and_column() -> None:
     assert Board.empty(hexagons).rows() == [[None, None], [None, None]]
 
 
+@pytest.mark.parametrize("name", ["unicorn", "drive-ya-nuts", "triazzle"])
+def test_a_placement_knows_where_it_lies_on_a_grid(name: str) -> None:
+    board = edgewise.load(name).solve().board
+    assert board is not None
+    for cell, placement in zip(board.puzzle.layout.cells, board, strict=True):
+        assert placement is not None
+        where = f"r{placement.row}c{placement.column}" if placement.row else cell.name
+        assert where == cell.name
+    assert (board.cells[0].row is None) == (name != "unicorn")  # type: ignore[union-attr]
+
+
+def test_a_placement_put_elsewhere_lies_there() -> None:
+    first = Placement("1", row=7, column=7)
+    board = Board.empty(edgewise.load("unicorn")).put((2, 3), first)
+    assert board[2, 3] == first == Placement("1")  # where it lies does not make it another
+    assert [(lies.row, lies.column) for lies in board if lies] == [(2, 3)]
+    assert repr(board[2, 3]) == "Placement(tile='1', turn=0, flipped=False)"
+
+
 def test_a_board_of_squares_as_linear_programs_have_it() -> None:
     board = Board(PUZZLE, (Placement("1", 3), Placement("x", 1)))
     assert board.as_dict() == {(0, 0, 0, 270): 1.0, (1, 0, 1, 90): 1.0}
@@ -348,3 +367,12 @@ def test_of_much_that_is_wrong_a_few_things_are_told() -> None:
         board.fixed()
     assert str(caught.value).count("\n") == 9
     assert str(caught.value).endswith("- and 16 more")
+
+
+def test_whole_numbers_of_numpy_name_cells() -> None:
+    numpy = pytest.importorskip("numpy")
+    board = Board.empty(edgewise.load("unicorn")).put("r1c2", Placement("3"))
+    assert board[numpy.int64(1), numpy.int64(2)] == board[numpy.int64(1)] == Placement("3")
+    for wrong in ((True, 2), (1.0, 2), (1, "2")):
+        with pytest.raises(CallError, match="expected a cell by its name"):
+            board[wrong]  # type: ignore[index]

@@ -21,10 +21,10 @@ from edgewise.check import (
     ranked,
 )
 from edgewise.errors import PuzzleError
-from edgewise.layout import Joint, Side
+from edgewise.layout import Joint, Layout, Side
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
-from edgewise.shapes import joints, square, triangle
+from edgewise.shapes import hex_grid, joints, square, triangle
 from edgewise.tile import Tile
 from strategies import boards, puzzles, solved_puzzles
 
@@ -173,6 +173,30 @@ def test_tiles_are_turned_only_where_they_may_be() -> None:
     assert judge(lay(puzzle, Placement("1", 1))).faults == (
         "r1c1: tile 1 is turned, but tiles may not be turned here",
     )
+
+
+@pytest.mark.parametrize(
+    ("layout", "lawful"), [(square(1, 1), {0, 2}), (hex_grid(1, 1), {0, 3}), (triangle(1), {0})]
+)
+def test_half_turns_are_no_others(layout: Layout, lawful: set[int]) -> None:
+    sides = layout.cells[0].sides
+    puzzle = Puzzle(layout, (Tile(("a",) * sides),), Rule(turns="half"))
+    for turn in range(sides):
+        fault = (
+            f"{layout.cells[0].name}: tile 1 is turned, but tiles may only be turned by half here",
+        )
+        faults = judge(lay(puzzle, Placement("1", turn))).faults
+        assert faults == (() if turn in lawful else fault), turn
+
+
+def test_a_clue_about_a_face_is_kept_by_a_half_turn_of_it_only() -> None:
+    puzzle = clued(
+        Tile.parse("a/b/c/d"),
+        clue=Clue("r1c1", "1", flipped=True),
+        rule=Rule(turns="half", flips=True),
+    )
+    assert is_solution(lay(puzzle, Placement("1", 2, True)))
+    assert judge(lay(puzzle, Placement("1", 2))).faults
 
 
 def test_tiles_are_turned_over_only_where_they_may_be() -> None:

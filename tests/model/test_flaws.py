@@ -16,7 +16,7 @@ from edgewise.flaws import FATAL, Flaw, FlawKind
 from edgewise.problem import flatten
 from edgewise.puzzle import Clue, Puzzle
 from edgewise.rule import Rule
-from edgewise.shapes import joints, polygons, square
+from edgewise.shapes import joints, polygons, square, triangle
 from edgewise.tile import Tile
 from strategies import PARQUET, TETRAHEDRON, puzzles
 
@@ -123,6 +123,12 @@ FLAWED: list[tuple[Puzzle, FlawKind, str, str]] = [
         "rim.r1c1.0",
     ),
     (
+        Puzzle(triangle(1), (Tile.parse("a/b/c"),), Rule(turns="half")),
+        FlawKind.NO_HALF_TURN,
+        "no tile can be turned by half: that takes an even number of sides",
+        "turns",
+    ),
+    (
         Puzzle(ONE, (replace(PLAIN, back=("b",) * 4),)),
         FlawKind.BACK_NEVER_SEEN,
         "tile 1 has a back, but tiles may not be turned over (flips is off)",
@@ -165,6 +171,11 @@ def test_a_flaw_is_told_in_words_with_its_place(
 
 
 CLUES: list[tuple[list[Clue], Rule, list[str]]] = [
+    (
+        [Clue("r1c1", turn=1), Clue("r1c2", turn=2)],
+        Rule(turns="half"),
+        ["clue for r1c1: tiles may only be turned by half here, got turn 1"],
+    ),
     ([Clue("r9c9", "1")], Rule(), ["clue for r9c9: expected a cell from r1c1 to r1c3"]),
     ([Clue("r1c1", "9")], Rule(), ["clue for r1c1: there is no tile '9'"]),
     ([Clue("r1c1", "")], Rule(), ["clue for r1c1: there is no tile ''"]),

@@ -146,3 +146,47 @@ def test_rim_only_needs_a_rim(nothing: Any) -> None:
 def test_a_rim_that_is_none_is_refused(rim: Any, words: str) -> None:
     with pytest.raises(PuzzleError, match=re.escape(words)):
         Rule(rim=rim)
+
+
+@pytest.mark.parametrize("turns", ["no", "yes", 1, None, "Half"])
+def test_turns_are_true_false_or_half(turns: Any) -> None:
+    words = f"expected turns True, False or 'half', got {turns!r}"
+    with pytest.raises(PuzzleError, match=f"^{re.escape(words)}$"):
+        Rule(turns=turns)
+
+
+@given(made=matches(["a", "b", "c"]))
+def test_a_rim_shows_what_mates_with_the_frame(made: tuple[Match, Pairs, list[str]]) -> None:
+    match, pairs, labels = made
+    rule = Rule(match, pairs)
+    for label in labels:
+        assert rule.framed(label).rim == rule.mate(label)
+    sides = {f"c{i}.0": label for i, label in enumerate(labels, 1)}
+    listed: Any = sides
+    found = rule.framed(listed)
+    assert found.rim == tuple((side, rule.mate(label)) for side, label in sides.items())
+    assert rule.framed(listed) == Rule(match, pairs, found.rim)
+
+
+@pytest.mark.parametrize(
+    ("rule", "frame", "words"),
+    [
+        (Rule(rim="a"), "b", "expected rim or frame, got both: 'a' and 'b'"),
+        (
+            Rule("halves"),
+            "grey",
+            "expected a frame that has a mate (R+ or R-, say), got 'grey'; "
+            "what tiles themselves show is the rim",
+        ),
+        (
+            Rule("pairs", (("a", "b"),)),
+            (("c1.0", "a"), ("c1.1", "x")),
+            "expected a frame that has a mate (one of the listed pairs), got 'x'; "
+            "what tiles themselves show is the rim",
+        ),
+        (Rule(), "", "expected a label for the rim, or sides and labels, got ''"),
+    ],
+)
+def test_a_frame_that_says_no_rim_is_refused(rule: Rule, frame: Any, words: str) -> None:
+    with pytest.raises(PuzzleError, match=f"^{re.escape(words)}$"):
+        rule.framed(frame)

@@ -13,7 +13,8 @@ import reference
 from edgewise import shapes
 from edgewise.layout import Layout, Side
 from edgewise.symmetry import Symmetry, symmetries
-from strategies import TETRAHEDRON, layouts
+from edgewise.tile import Turns
+from strategies import TETRAHEDRON, TURNINGS, layouts
 
 
 def both(layout: Layout) -> tuple[list[Symmetry], list[Symmetry]]:
@@ -192,11 +193,13 @@ def test_there_are_as_many_reflections_as_turns_or_none(layout: Layout) -> None:
 
 
 @settings(max_examples=60)
-@given(layouts(max_cells=6), st.booleans())
-def test_the_reference_finds_the_same_symmetries(layout: Layout, mirror: bool) -> None:
-    found = [tuple(symmetry) for symmetry in symmetries(layout, mirror)]
+@given(layouts(max_cells=6), st.booleans(), st.sampled_from(TURNINGS))
+def test_the_reference_finds_the_same_symmetries(
+    layout: Layout, mirror: bool, turns: Turns
+) -> None:
+    found = [tuple(symmetry) for symmetry in symmetries(layout, mirror, turns=turns)]
     assert len(found) == len(set(found))
-    assert set(found) == set(reference.automorphisms(layout, mirror, True))
+    assert set(found) == set(reference.automorphisms(layout, mirror, turns))
 
 
 SMALL: list[Layout] = [
@@ -218,8 +221,9 @@ SMALL: list[Layout] = [
 ]
 
 
+@pytest.mark.parametrize("turns", TURNINGS)
 @pytest.mark.parametrize("mirror", [False, True])
-def test_the_reference_agrees_on_every_small_layout(mirror: bool) -> None:
+def test_the_reference_agrees_on_every_small_layout(mirror: bool, turns: Turns) -> None:
     for layout in SMALL:
-        found = {tuple(symmetry) for symmetry in symmetries(layout, mirror)}
-        assert found == set(reference.automorphisms(layout, mirror, True)), layout
+        found = {tuple(symmetry) for symmetry in symmetries(layout, mirror, turns=turns)}
+        assert found == set(reference.automorphisms(layout, mirror, turns)), layout

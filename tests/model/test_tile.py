@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgewise.errors import PuzzleError
-from edgewise.tile import MAX_SIDES, Sides, Tile, mirrored, turned
+from edgewise.tile import MAX_SIDES, Sides, Tile, Turns, mirrored, turned
+from reference import turns_of
+from strategies import TURNINGS
 
 LABELS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=3)
 FEW = st.sampled_from("ab")
@@ -79,14 +81,14 @@ def test_listing_a_tile_differently_can_be_undone(tile: Tile, turn: int) -> None
     assert tile.turned(turn).turned(-turn) == tile
 
 
-@given(tiles(), st.booleans(), st.booleans())
+@given(tiles(), st.sampled_from(TURNINGS), st.booleans())
 def test_looks_are_all_that_can_be_shown_each_with_its_first_way(
-    tile: Tile, turns: bool, flips: bool
+    tile: Tile, turns: Turns, flips: bool
 ) -> None:
     ways = [
         (turn, flipped)
         for flipped in ((False, True) if flips else (False,))
-        for turn in (range(len(tile.sides)) if turns else (0,))
+        for turn in turns_of(turns, len(tile.sides))
     ]
     looks = tile.looks(turns, flips)
     assert set(looks) == {tile.shown(*way) for way in ways}
@@ -145,7 +147,7 @@ def test_labels_in_a_list_become_a_tuple_so_that_tiles_can_be_compared() -> None
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        ("abcd", "expected a list of labels for a tile, got the text 'abcd'"),
+        ("abcd", "expected a list of labels for a tile, got 'abcd'"),
         ((), "expected 1 to 12 labels for a tile, got 0"),
         (("a",) * 13, "expected 1 to 12 labels for a tile, got 13"),
         (("a", ""), "expected a non-empty text as label of a tile, got ''"),
@@ -172,7 +174,7 @@ def test_wrong_sides_are_refused(sides: Any, words: str) -> None:
         ({"id": None}, "expected a text as the id of a tile, got None"),
         ({"back": ("a",)}, "tile 'x' has 2 sides in front, 1 on its back"),
         ({"back": ()}, "expected 1 to 12 labels for a back of a tile, got 0"),
-        ({"back": "ab"}, "expected a list of labels for a back of a tile, got the text 'ab'"),
+        ({"back": "ab"}, "expected a list of labels for a back of a tile, got 'ab'"),
         ({"back": ("a", "")}, "expected a non-empty text as label of a back of a tile, got ''"),
     ],
 )

@@ -87,7 +87,7 @@ def test_everything_a_page_refers_to_is_in_it() -> None:
     used = {found["href"] for tag, found in page.tags if tag == "use" and "href" in found}
     assert used
     assert {str(name)[1:] for name in used} <= names
-    assert {f"t{tile}" for _, tile in page.film["pairs"]} <= names
+    assert {page.film["uses"][tile] for _, tile in page.film["pairs"]} <= names
     assert {f"c{cell}" for cell, _ in page.film["pairs"]} <= names
     assert len([x for x in page.tags if x[1].get("id")]) == len({*names} - {None})
 

@@ -62,10 +62,8 @@ def lying(page: Browser) -> list[str]:
 def expected(film: Film, number: int) -> list[str]:
     """The same, as it must be."""
     stage, frame = film.stage, film.frames[number]
-    return sorted(
-        f"{stage.centres[cell][0]:g} {stage.centres[cell][1]:g} #t{stage.number(cell, lies)}"
-        for cell, lies in frame.placed
-    )
+    lying = [(*stage.centres[cell], stage.number(cell, lies)) for cell, lies in frame.placed]
+    return sorted(f"{x:g} {y:g} #{stage.names[number]}" for x, y, number in lying)
 
 
 def slide(page: Browser, frame: int) -> None:

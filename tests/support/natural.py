@@ -230,6 +230,80 @@ WRAPPINGS: dict[str, Callable[[Cards], str]] = {
 }  # fmt: skip
 """A text by the labels of its cards."""
 
+CLOCKWISE, NAMED = "clockwise from the top", "each side by its name"
+LISTED = f"read as a list of tiles, {CLOCKWISE}"
+COMMAS = f"cut at commas, {CLOCKWISE}"
+
+NOTES = {
+    **dict.fromkeys(("semicolons", "A:"), f"cut at semicolons, {CLOCKWISE}"),
+    **dict.fromkeys(("tabs", "a page", "a wiki"), f"a row for each tile, {CLOCKWISE}"),
+    **dict.fromkeys(("bars", "Markdown without a heading"), f"cut at bars, {CLOCKWISE}"),
+    **dict.fromkeys(("slashes", "wide slashes"), f"cut at slashes, {CLOCKWISE}"),
+    **dict.fromkeys(("brackets", "brackets and commas", "parentheses", "JSON", "JSON, indented",
+                     "JSON, tiles", "JSON, sized", "Python", "Python tuples", "Python dict",
+                     "YAML", "YAML, tiles", "Rust"), LISTED),
+    **dict.fromkeys(("JSON, objects", "JSON, compass", "Card({})", "Go"),
+                    f"read as a list of tiles, {NAMED}"),
+    **dict.fromkeys(("YAML, objects", "a line a side", "top: red, ...", "XML"),
+                    f"side after side, {NAMED}"),
+    **dict.fromkeys(("a line a label", "rulers between"),
+                    f"a line for each label, a gap between tiles, {CLOCKWISE}"),
+    "blanks": f"cut at blanks, {CLOCKWISE}",
+    "CSV": "cut at commas, by the headings top, right, bottom, left",
+    "CSV with ids": "cut at commas, by the headings Top, Right, Bottom, Left",
+    "CSV, other order": "cut at commas, by the headings top, right, bottom, left",
+    "CSV with a remark": "cut at commas, by the headings N, E, S, W, remark left out",
+    "Excel": "cut at semicolons, by the headings oben, rechts, unten, links",
+    "N;E;S;W": "cut at semicolons, by the headings N, E, S, W",
+    "N;O;S;W": "cut at semicolons, by the headings N, O, S, W",
+    "haut": "a row for each tile, by the headings haut, droite, bas, gauche",
+    "arriba": "cut at commas, by the headings arriba, derecha, abajo, izquierda",
+    "alto": "cut at commas, by the headings alto, destra, basso, sinistra",
+    "boven": "cut at commas, by the headings boven, rechts, onder, links",
+    "cima": "cut at commas, by the headings cima, direita, baixo, esquerda",
+    "góra": "cut at commas, by the headings góra, prawo, dół, lewo",
+    "Top edge": "cut at commas, by the headings Top edge, Right edge, Bottom edge, Left edge",
+    "ids without a heading": f"cut at commas, the first field of each its id, {CLOCKWISE}",
+    "Markdown": "cut at bars, by the headings top, right, bottom, left",
+    "YAML, long": f"read as a list of lists, {CLOCKWISE}",
+    "top red, ...": f"cut at commas, {NAMED}",
+    "LaTeX": f"cut at ampersands, {CLOCKWISE}",
+    "drawn": f"drawn, each label at its side, {CLOCKWISE}",
+    "and": f"cut at commas and the word before the last label, {CLOCKWISE}",
+    "one line": f"several in a line, cut at commas, {CLOCKWISE}",
+    "columns": f"a column for each tile, {NAMED}",
+    "printed by pandas": "a row for each tile, by the headings top, right, bottom, left",
+    "a row a side": f"a row for each side, {NAMED}",
+    "order: ...": "cut at commas, by the headings top, right, bottom, left",
+}  # fmt: skip
+"""How tiles are said to have been found; where nothing is listed, `COMMAS`."""
+
+CALLED = {"JSON, sized": "Mine", "a title": "My animal cards", "words around": "Hi, look"}
+
+SIZED = ("3x3", "size:, match:, cards:", "JSON, sized")
+"""Wrappings that say what the board is."""
+
+RENAMED = "understood size as board, half as halves, cards as tiles"
+"""What is said of `size:, match:, cards:` where labels are such as our own format has."""
+
+
+def note(wrapping: str, spelling: Callable[[int, bool], str]) -> str:
+    """What is said of cards so wrapped and spelled."""
+    how, first = NOTES.get(wrapping, COMMAS), spelling(0, True)
+    if how == LISTED and ":" in first and wrapping in CLASHES:
+        how = COMMAS  # where colons are no part of labels
+    elif ("quotes" in wrapping or wrapping == "guillemets") and "(" in first:
+        how = LISTED
+    parts = [
+        f"understood as 9 tiles of 4 labels, {how}",
+        f"called {CALLED[wrapping]!r}" if wrapping in CALLED else "",
+        "" if wrapping in SIZED else "board 3x3",
+        f"halves: {first} meets {spelling(0, False)}, and so on",
+        "line 11 left out" if wrapping == "words around" else "",
+    ]
+    return "; ".join(filter(None, parts))
+
+
 CLASHES = {
     "blanks": " ",
     "slashes": "/", "wide slashes": "/",

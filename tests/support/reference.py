@@ -17,7 +17,7 @@ from hypothesis import reject
 from edgewise.board import Board, Picture, Placement
 from edgewise.layout import Layout, Side
 from edgewise.puzzle import Puzzle
-from edgewise.tile import Sides
+from edgewise.tile import Sides, Turns
 
 
 class TooMuch(Exception):
@@ -70,7 +70,7 @@ def boards(puzzle: Puzzle, budget: int = 1_000_000) -> Iterator[Board]:
                 continue
             if clue is not None and clue.tile not in (None, tile.id):
                 continue
-            for turn in range(len(tile.sides)) if rule.turns else (0,):
+            for turn in turns_of(rule.turns, len(tile.sides)):
                 for flipped in (False, True) if rule.flips else (False,):
                     if clue is not None and clue.turn not in (None, turn):
                         continue
@@ -91,6 +91,12 @@ def boards(puzzle: Puzzle, budget: int = 1_000_000) -> Iterator[Board]:
                     box[tile.id] += 1
 
     return fill(0)
+
+
+def turns_of(turns: Turns, sides: int) -> list[int]:
+    """The turns in which a tile with so many sides may lie."""
+    degrees = (0, 180) if turns == "half" else (0,)
+    return [turn for turn in range(sides) if turns is True or 360 * turn / sides in degrees]
 
 
 def pictures(puzzle: Puzzle, budget: int = 1_000_000) -> set[Picture]:
@@ -150,18 +156,17 @@ def _motions(puzzle: Puzzle) -> list[Motion]:
     ]
 
 
-def _back_is_mirror(sides: Sides, back: Sides | None, turns: bool) -> bool:
+def _back_is_mirror(sides: Sides, back: Sides | None, turns: Turns) -> bool:
     if back is None:
         return True
     k = len(sides)
     return any(
-        all(back[i] == sides[(shift - i) % k] for i in range(k))
-        for shift in (range(k) if turns else (0,))
+        all(back[i] == sides[(shift - i) % k] for i in range(k)) for shift in turns_of(turns, k)
     )
 
 
 @functools.lru_cache(maxsize=512)
-def automorphisms(layout: Layout, mirror: bool, turns: bool) -> tuple[Motion, ...]:
+def automorphisms(layout: Layout, mirror: bool, turns: Turns) -> tuple[Motion, ...]:
     """Every way to move and turn the cells that keeps all joints, by trying all of them.
 
     A layout in several pieces must move as one picture: all distances stay as they are.
@@ -193,7 +198,7 @@ def automorphisms(layout: Layout, mirror: bool, turns: bool) -> tuple[Motion, ..
         for image in range(n):
             if image in cells or layout.cells[image].sides != layout.cells[cell].sides:
                 continue
-            for shift in range(layout.cells[cell].sides) if turns else (0,):
+            for shift in turns_of(turns, layout.cells[cell].sides):
                 cells.append(image)
                 shifts.append(shift)
                 if keeps_joints(cell):
@@ -275,7 +280,7 @@ def _allowed(puzzle: Puzzle, cell: int) -> Iterator[tuple[object, Sides]]:
         name: object = (tile.sides, tile.face(True) if rule.flips else None)
         if loose:
             name = frozenset(tile.looks(rule.turns, rule.flips))
-        for turn in range(len(tile.sides)) if rule.turns else (0,):
+        for turn in turns_of(rule.turns, len(tile.sides)):
             for flipped in (False, True) if rule.flips else (False,):
                 if clue.turn in (None, turn) and clue.flipped in (None, flipped):
                     yield name, tile.shown(turn, flipped)

@@ -13,6 +13,7 @@ from pathlib import Path
 from edgewise import Puzzle
 from edgewise.tile import Sides
 from places import INDEPENDENT
+from reference import turns_of
 
 SOURCE = INDEPENDENT / "mismatches.rs"
 
@@ -88,7 +89,7 @@ def _ways(puzzle: Puzzle, cell: int, soft_rim: bool) -> Iterator[tuple[str, Side
     for tile in puzzle.tiles:
         if len(tile.sides) != layout.cells[cell].sides:
             continue
-        for turn in range(len(tile.sides)) if rule.turns else (0,):
+        for turn in turns_of(rule.turns, len(tile.sides)):
             for flipped in (False, True) if rule.flips else (False,):
                 sides = tile.shown(turn, flipped)
                 if any(clue.tile not in (None, tile.id) for clue in clues):

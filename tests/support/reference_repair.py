@@ -83,7 +83,8 @@ def fewest_lifted(board: Board) -> int | None:
     def lying(p: Placement) -> object:
         """What lies there; tiles that are the same cannot be told apart."""
         tile = puzzle.by_id[p.tile]
-        lawful = (rule.turns or not p.turn) and (rule.flips or not p.flipped)
+        turns = reference.turns_of(rule.turns, len(tile.sides))
+        lawful = p.turn in turns and (rule.flips or not p.flipped)
         look = tile.shown(p.turn, p.flipped)
         return frozenset(tile.looks(rule.turns, rule.flips)), look if lawful else None
 

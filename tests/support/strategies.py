@@ -27,7 +27,9 @@ from edgewise.shapes import (
     triangle_hexagon,
     triangle_trapezoid,
 )
-from edgewise.tile import Label, Sides, Tile, mirrored, turned
+from edgewise.tile import Label, Sides, Tile, Turns, lawful, mirrored, turned
+
+TURNINGS: list[Turns] = [True, False, "half"]
 
 ODD = [
     "a b",
@@ -156,7 +158,8 @@ def solved_puzzles(
     if odd_labels:
         names = draw(st.lists(_texts(), unique=True, min_size=1, max_size=max_labels))
     match, pairs, labels = draw(matches(names[: draw(st.integers(1, len(names)))]))
-    turns, flips = draw(st.booleans()), draw(st.booleans())
+    turns: Turns = draw(st.sampled_from(TURNINGS))
+    flips = draw(st.booleans())
     plain = Rule(match, pairs, turns=turns, flips=flips)
     picture = {
         Side(i, s): draw(st.sampled_from(labels))
@@ -226,7 +229,7 @@ def _tiles(
     found: list[tuple[Tile, int, bool]] = []
     merge = draw(st.booleans())
     for face in faces:
-        turn = draw(st.integers(0, len(face) - 1)) if rule.turns else 0
+        turn = draw(st.sampled_from(lawful(rule.turns, len(face))))
         flipped = rule.flips and draw(st.booleans())
         front = turned(face, -turn)
         other = None

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from .. import files, journal
+from ..argument import expect
 from ..errors import CheckpointError
 from ..formats.own_json import puzzle as puzzle_json
 from ..puzzle import Puzzle
@@ -114,8 +115,10 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     files.sync_folder(path.parent)
 
 
-def load(path: Path) -> Checkpoint:
+def load(path: str | Path) -> Checkpoint:
     """The checkpoint in a file; if it is no good, the error says whether the one before is."""
+    expect(isinstance(path, str | Path), "the name of a checkpoint", path)
+    path = Path(path)
     try:
         return _load(path)
     except CheckpointError as error:
@@ -235,13 +238,14 @@ def _spare(before: Path) -> str:
 
 def _read(path: Path) -> bytes:
     try:
-        info = path.stat()  # before it is opened: a pipe would wait for its writer
-        if not stat.S_ISREG(info.st_mode):
+        # Before it is opened: a pipe would wait for its writer.
+        if not stat.S_ISREG(path.stat().st_mode):
             raise CheckpointError(f"{path} is not a file")
-        if info.st_size > MAX_BYTES:
-            raise CheckpointError(f"{path} is too large for a checkpoint: {info.st_size:,} bytes")
         with path.open("rb") as file:
-            return file.read(info.st_size)
+            size = os.fstat(file.fileno()).st_size  # of what was opened: it may be a newer one
+            if size > MAX_BYTES:
+                raise CheckpointError(f"{path} is too large for a checkpoint: {size:,} bytes")
+            return file.read(size)
     except FileNotFoundError:
         raise CheckpointError(f"{path} does not exist") from None
     except OSError as error:

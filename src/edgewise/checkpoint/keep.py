@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import warnings
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..argument import expect, functions, got, truths
 from ..errors import CallError, CheckpointError
 
 EVERY = 60.0
@@ -54,11 +54,13 @@ class Keep:
             with suppress(FileNotFoundError):
                 file.lstat()
         except (TypeError, ValueError, OSError) as error:
-            raise CallError(f"checkpoint: expected a file, got {self.path!r}: {error}") from None
+            raise CallError(f"checkpoint: expected a file, {got(self.path)}: {error}") from None
         if not file.parent.is_dir():
             raise CallError(f"checkpoint: there is no folder {file.parent}")
-        if math.isnan(self.every) or self.every < 0:
-            raise CallError(f"checkpoint: expected a number of seconds, got {self.every}")
+        good = isinstance(self.every, int | float) and self.every >= 0  # not if it is no number
+        expect(good, "a number of seconds between two checkpoints", self.every)
+        truths(resume=self.resume)
+        functions(note=self.note, complain=self.complain)
 
     @property
     def file(self) -> Path:

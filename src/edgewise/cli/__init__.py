@@ -26,6 +26,7 @@ COMMANDS = {
     "hint": ("hint.hint", "The next step on a half-finished board, or the first one."),
     "print": ("print.print_", "Sheets to print and cut out, solution and blank board."),
     "puzzles": ("puzzles.puzzles", "List the puzzles that come with edgewise, or show one."),
+    "serve": ("serve.serve", "Open edgewise in the browser, on this machine or a phone."),
     "solve": ("solve.solve", "Solve a puzzle and draw the board."),
 }
 """Every command: its file, which is loaded when somebody asks for it, its name there, and what it

@@ -87,7 +87,7 @@ def _how(
         help="Where chance begins; by default another one each time, and it is told.",
     ),
 )  # fmt: skip
-@options.out("Also save the board: .json, .txt, .svg, .png, .pdf, or .url for a link.")
+@options.out("Also save the board: .json, .txt, .svg, .png, .pdf, .et2, or .url for a link.")
 @click.option(
     "--plot", type=options.FILE, metavar="FILE",
     help="Draw matches and bound over time: .svg, .png or .pdf.",

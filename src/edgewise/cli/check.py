@@ -57,7 +57,8 @@ def check(
     if [puzzle.source, *boards, against].count("-") > 1:
         raise click.UsageError("only one of PUZZLE and BOARDS can come from standard input")
     loaded = puzzle.load(say)
-    checked = [one for source in boards for one in _checked(loaded, source)]
+    form = puzzle.formats()[1]
+    checked = [one for source in boards for one in _checked(loaded, source, form, say)]
     differing = None
     if against is not None:
         if len(checked) != 1:
@@ -75,10 +76,10 @@ def check(
     leave(answers.exit_status(checked, compared, interrupted=interrupted))
 
 
-def _checked(puzzle: Puzzle, source: str) -> list[Checked]:
+def _checked(puzzle: Puzzle, source: str, format: str | None, say: Say) -> list[Checked]:
     """The boards of a file or link, judged."""
     from .. import formats
     from ..answers.check import Checked
 
-    found = formats.load_boards(puzzle, source)
+    found = formats.load_boards(puzzle, source, format=format, note=say.heard)
     return [Checked(board, judge(board), source) for board in found]

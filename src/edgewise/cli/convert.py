@@ -13,31 +13,45 @@ from .say import Say
 @click.argument("out", type=click.Path(allow_dash=True), default="-")
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
-    help="json, text, e2dev, eii, e2dev-csv, startup-csv or tetravex, if OUT does not tell.",
+    help="json, share, text, e2dev, eii, e2dev-csv, startup-csv, tetravex, heule, tud, laurent, "
+    "owen, pieces or jwortmann, if OUT does not tell; with --boards: json, viewer, e2dev-board, "
+    "et2, degrees, yfirmy or text.",
+)  # fmt: skip
+@click.option(
+    "--boards", metavar="FILE",
+    help="Write these boards of PUZZLE in another format, instead of PUZZLE itself.",
 )  # fmt: skip
 @options.reading
 @options.common
-def convert(puzzle: options.Chosen, out: str, to: str | None, say: Say) -> None:
+def convert(puzzle: options.Chosen, out: str, to: str | None, boards: str | None, say: Say) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
+
+    What the other format has no room for is lost, and said.
 
     \b
     Example:
         edgewise convert cards.txt cards.json
         edgewise convert unicorn --to text
+        edgewise convert eternity2 --boards best.et2 --to viewer
     """
     from .. import formats
     from ..answers import convert as answers
 
-    if options.same_file(puzzle.source, out):
-        raise click.UsageError(f"{out} is the puzzle itself; expected another file")
+    for source, what in ((puzzle.source, "the puzzle"), (boards, "the file of boards")):
+        if source and options.same_file(source, out):
+            raise click.UsageError(f"{out} is {what} itself; expected another file")
     if say.json and out == "-" and to not in (None, "json"):
         raise click.UsageError(f"--json needs OUT: the puzzle as {to} is no JSON")
+    options.one_input(puzzle.source, boards, "--boards")
     loaded = puzzle.load(say)
-    for words in formats.lost(loaded, to) if to else ():
+    form = puzzle.formats()[1]
+    listed = formats.load_boards(loaded, boards, format=form, note=say.heard) if boards else None
+    for words in formats.lost(loaded, to) if to and listed is None else ():
         say.note(words)
     if out == "-":
-        text = formats.dump(loaded, to or ("json" if say.json else "text"))
-        click.echo(text, nl=False)
+        to = to or ("json" if say.json else "text")
+        text = formats.dump(loaded, to) if listed is None else formats.dump_boards(listed, to)
+        click.echo(text, nl=not text.endswith("\n"))
         return
-    formats.save(loaded, out, to)
+    formats.save(loaded if listed is None else listed, out, to)
     say.saved(lambda: answers.plain(out), answers.sentences(out))

@@ -68,17 +68,17 @@ def engines() -> list[str]:
 
 
 def readable() -> list[str]:
-    """The formats that puzzles can be read from."""
+    """The formats that puzzles or boards can be read from."""
     from ..formats import FORMATS
 
-    return [name for name, known in FORMATS.items() if known.read]
+    return [name for name, known in FORMATS.items() if known.read or known.read_boards]
 
 
 def writable() -> list[str]:
-    """The formats that puzzles can be written in."""
+    """The formats that puzzles or boards can be written in."""
     from ..formats import FORMATS
 
-    return [name for name, known in FORMATS.items() if known.write]
+    return [name for name, known in FORMATS.items() if known.write or known.write_boards]
 
 
 def library_names() -> list[str]:
@@ -102,7 +102,7 @@ def first_board(puzzle: Puzzle, path: str | Path, say: Say) -> Board:
     """The first board in a file; a note if there are more."""
     from .. import formats
 
-    boards = formats.load_boards(puzzle, path)
+    boards = formats.load_boards(puzzle, path, note=say.heard)
     if not boards:
         raise FormatError(f"{path}: expected a board, got none")
     if len(boards) > 1:
@@ -149,13 +149,21 @@ class Chosen:
     typed: str = ""
     strict: bool = False
 
+    def formats(self) -> tuple[str | None, str | None]:
+        """What is said of how the puzzle is written, or else of how its boards are."""
+        from ..formats import FORMATS
+
+        if self.format is None or FORMATS[self.format].read:
+            return self.format, None
+        return None, self.format
+
     def load(self, say: Say) -> Puzzle:
         """The puzzle, with notes about its reading."""
         from .. import formats
 
         return formats.load(
             self.source,
-            format=self.format,
+            format=self.formats()[0],
             board=self.size,
             match=self.match,
             rim=self.rim,
@@ -181,8 +189,9 @@ reading = built(
     click.option("--board", "size", metavar="SIZE", help="The board: 3x4, triangle 4, ..."),
     click.option(
         "--from", "format", type=OneOf("format", readable),
-        help="How PUZZLE is written, if it does not tell: json, viewer, text, e2dev, eii, "
-        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex or tiled.",
+        help="How PUZZLE is written, if it does not tell: json, share, viewer, text, e2dev, eii, "
+        "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex, tiled, heule, tud, laurent, "
+        "owen, pieces, jwortmann or griffon; or its boards: et2, degrees, yfirmy, e2dev-board.",
     ),
 )  # fmt: skip
 """PUZZLE, and the options for how it is read, which every command has that reads one."""

@@ -40,7 +40,7 @@ SMALL, WONDERING = 16, 2.0
 )  # fmt: skip
 @click.option("--distinct", is_flag=True, help="Leave out boards that are others turned.")
 @options.out(
-    "Also save: .json, .txt, .svg, .png, .pdf, or .url for a link; with --steps, .html too."
+    "Also save: .json, .txt, .svg, .png, .pdf, .et2, or .url for a link; with --steps, .html too."
 )
 @click.option(
     "--steps", is_flag=True,

@@ -184,7 +184,7 @@ def _reordered(puzzle: Puzzle, tile: Tile) -> Iterator[tuple[Tile, Mistake]]:
     if tile.back is not None:
         return  # of two faces, who knows which one
     sides, count = tile.sides, len(tile.sides)
-    fixed = not puzzle.rule.turns or is_told_by_listing(puzzle, tile)
+    fixed = puzzle.rule.turns is not True or is_told_by_listing(puzzle, tile)
     for turn in range(count if fixed else 1):
         yield replace(tile, sides=turned(mirrored(sides), turn)), Mistake.MIRRORED
     for order in _neighbours(count):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from ..argument import expect, truths
 from ..board import Board
 from ..check import MISPLACED, Verdict, judge
 from ..errors import CallError, EdgewiseError, PuzzleError
@@ -117,6 +118,8 @@ def goal(puzzle: Puzzle, soft_rim: bool = False, weights: Mapping[str, int] | No
     """What is asked of the best board of *puzzle*."""
     problem = flatten(puzzle, counted=False).symmetric()
     counts = [1] * len(problem.joints)
+    truths(soft_rim=soft_rim)
+    expect(isinstance(weights, Mapping | None), "weights such as {'r1c1.1': 2}", weights)
     for joint, weight in _weighed(puzzle, weights or {}):
         counts[joint] = weight
     soft: tuple[tuple[int, int, int, int], ...] = ()

@@ -168,6 +168,8 @@ class Run:
         if self.clock.progress is not None:
             seconds = self.seconds + time.perf_counter() - self.slice_began
             self.clock.tell(replace(self.glance(), seconds=seconds, doing=PLANNING))
+        if self.saved is not None and self.options.cluster is None:
+            self.saved.look(self)  # planning may take longer than a machine is up
         return self._is_late()
 
     def sated(self) -> bool:

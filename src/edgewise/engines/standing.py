@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CheckpointError
@@ -46,6 +46,9 @@ class Standing:
     on_trial: bool = False
     """Whether another plan may still be thought of."""
 
+    sampled: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    """If it was put down while planning: the totals of populations, by what they were drawn for."""
+
     seconds: float = 0.0
     """Spent searching."""
 
@@ -64,6 +67,7 @@ class Standing:
             "profile": self.profile,
             "expected": None if endless else self.expected,  # JSON has no such number
             "on_trial": self.on_trial,
+            "sampled": dict(self.sampled) if self.on_trial else {},
             "boards": self.boards,
             "left": self.left,
             "seconds": round(self.seconds, 3),
@@ -77,6 +81,7 @@ class Standing:
             seconds, taken = float(state.get("seconds", 0.0)), int(state["taken"])
             if not (0 <= seconds < math.inf and taken >= 0):
                 raise ValueError(f"{taken} boards in {seconds} seconds")
+            sampled = dict(state.get("sampled", {})).items()
             return Standing(
                 Plan(list(plan["order"]), plan["confined"], plan["ledger"], plan["name"]),
                 state["left"],
@@ -86,6 +91,7 @@ class Standing:
                 taken,
                 _expected(state["expected"]),
                 bool(state["on_trial"]),
+                {str(key): [*map(_total, totals)] for key, totals in sampled},
                 seconds,
             )
         except (KeyError, TypeError, ValueError, OverflowError) as error:
@@ -95,6 +101,13 @@ class Standing:
 def misfit(error: Exception) -> CheckpointError:
     """That a standing is not that of a search like this."""
     return CheckpointError(f"it does not belong to this search ({error})")
+
+
+def _total(value: Any) -> float:
+    total = float(value)
+    if not 0 <= total < math.inf:
+        raise ValueError(f"{total} placements sampled")
+    return total
 
 
 def _expected(value: Any) -> Expected | None:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from .. import files
+from ..argument import expect, iterated, truths
 from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, drawn, own_json, own_text, viewer
+from . import documents, drawn, grids, own_json, own_text, pieces, share, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -24,9 +25,26 @@ from .told import Told
 
 FORMATS: dict[str, Format] = {
     known.name: known
-    for known in (*documents.FORMATS, own_json.FORMAT, viewer.FORMAT, own_text.FORMAT)
+    for known in (
+        *documents.FORMATS,
+        own_json.FORMAT,
+        share.FORMAT,
+        viewer.FORMAT,
+        *grids.FORMATS,
+        *pieces.FORMATS,
+        own_text.FORMAT,
+    )
 }
 """Every format by name. The first that fits a text reads it, so the widest stands last."""
+
+OURS = (own_json.FORMAT, own_text.FORMAT)
+
+ETERNITY = 256
+"""So many tiles are held against those of Eternity II."""
+
+
+LINKS = (share.FORMAT, viewer.FORMAT)
+"""What people paste into the bar of a browser."""
 
 
 def ignore(words: str) -> None:
@@ -53,7 +71,7 @@ def load(
     flaws is an error that lists them all, unless *judge* is false. *note* receives sentences worth
     knowing: how it was understood, flaws that do no harm.
     """
-    told = Told(format, board, match, rim, typed, strict)
+    told = Told(format, board, match, rim, typed=typed, strict=strict)
     found = opened(source, strict=strict)
     folder = os.path.dirname(source) or "." if found.file else None
     return _understood(found, told, judge, note, folder)
@@ -76,17 +94,25 @@ def read(
 
     It has no `folder`: nobody will open the files with pictures that it names.
     """
-    told = Told(format, board, match, rim, typed, strict)
-    return _understood(given(text, name, strict=strict), told, judge, note)
+    told = Told(format, board, match, rim, typed=typed, strict=strict)
+    return read_as(text, name, told, judge=judge, note=note)
+
+
+def read_as(
+    text: str | bytes, name: str, told: Told, *, judge: bool = True, note: Note = ignore
+) -> Puzzle:
+    """The same, for somebody who has put all that is told of it into one value."""
+    return _understood(given(text, name, strict=told.strict), told, judge, note)
 
 
 def dump(puzzle: Puzzle, format: str = "json") -> str:
-    """A puzzle as text in one of `FORMATS`."""
+    """A puzzle as text in one of `FORMATS`; `lost` says what that does not keep."""
+    expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
     if known.write is None:
         raise FormatError(f"expected a format for puzzles, got {format!r}, which has boards only")
     _writable(puzzle)
-    if not known.names_pictures and (puzzle.images or any(tile.image for tile in puzzle.tiles)):
+    if _pictures(puzzle) and not known.names_pictures and known.lost is None:
         keep = " or ".join(name for name, other in FORMATS.items() if other.names_pictures)
         raise FormatError(f"expected no pictures for {format!r}, got some; {keep} keeps them")
     return known.write(puzzle)
@@ -94,8 +120,12 @@ def dump(puzzle: Puzzle, format: str = "json") -> str:
 
 def lost(puzzle: Puzzle, format: str) -> tuple[str, ...]:
     """What a puzzle loses when it is written in one of `FORMATS`, a sentence for each."""
+    expect(isinstance(puzzle, Puzzle), "a Puzzle to write", puzzle)
     known = _format(format)
-    words = known.lost(puzzle) if known.lost else ()
+    if known.lost is None:
+        return ()
+    pictures = ["the pictures"] if _pictures(puzzle) and not known.names_pictures else []
+    words = (*known.lost(puzzle), *pictures)
     return tuple(f"{format} does not keep {what}" for what in words)
 
 
@@ -103,9 +133,13 @@ def save(
     what: Puzzle | Board | Sequence[Board], path: str | Path, format: str | None = None
 ) -> None:
     """Write a puzzle, a board or boards to a file, in the format of its suffix or the one named."""
+    expect(isinstance(path, str | Path), "the name of a file (a text or a Path)", path)
     format = format or _by_suffix(path, boards=not isinstance(what, Puzzle))
-    what = _moved(what, Path(path).parent) if isinstance(what, Puzzle) else what
-    text = dump(what, format) if isinstance(what, Puzzle) else dump_boards(what, format)
+    if isinstance(what, Puzzle):
+        named = _format(format).names_pictures
+        text = dump(_moved(what, Path(path).parent) if named else what, format)
+    else:
+        text = dump_boards(what, format)
     files.write(path, text)
 
 
@@ -140,27 +174,38 @@ def for_boards(path: str | Path) -> Format:
     return known
 
 
-def load_boards(puzzle: Puzzle, source: str | Path, *, format: str | None = None) -> list[Board]:
+def load_boards(
+    puzzle: Puzzle, source: str | Path, *, format: str | None = None, note: Note = ignore
+) -> list[Board]:
     """The boards in a file, on standard input (`-`) or in a link.
 
     A file has one, a list, or an answer of `solve`. Its content tells the *format*, unless you do.
+    *note* receives sentences worth knowing: how turns were counted.
     """
-    return _boards(puzzle, opened(source, library=False), format)
+    return _boards(puzzle, opened(source, library=False), format, note)
 
 
 def read_boards(
-    puzzle: Puzzle, text: str | bytes, name: str = "<text>", *, format: str | None = None
+    puzzle: Puzzle,
+    text: str | bytes,
+    name: str = "<text>",
+    *,
+    format: str | None = None,
+    note: Note = ignore,
 ) -> list[Board]:
     """The boards that *text* describes."""
-    return _boards(puzzle, given(text, name), format)
+    return _boards(puzzle, given(text, name), format, note)
 
 
 def dump_boards(boards: Board | Sequence[Board], format: str = "json") -> str:
     """A board, or several, as text in one of `FORMATS`."""
+    boards = [boards] if isinstance(boards, Board) else list(iterated(boards, "boards"))
+    for board in boards:
+        expect(isinstance(board, Board), "a Puzzle, a Board or boards to write", board)
     write = _format(format).write_boards
     if write is None:
         raise FormatError(f"expected a format for boards, got {format!r}")
-    return write([boards] if isinstance(boards, Board) else boards)
+    return write(boards)
 
 
 def suffixes(*, boards: bool) -> dict[str, str]:
@@ -169,9 +214,16 @@ def suffixes(*, boards: bool) -> dict[str, str]:
     return {suffix: known.name for known in able for suffix in known.suffixes}
 
 
+def is_link(text: str) -> bool:
+    """Whether a text is a link, which may have a board beside its puzzle."""
+    return any(known.fits(Source(text)) for known in LINKS)
+
+
 def _understood(
     source: Source, told: Told, judge: bool, note: Note, folder: str | None = None
 ) -> Puzzle:
+    truths(judge=judge)
+    expect(callable(note), "a function as note", note)
     known = _fitting(source, told.format, "a puzzle")
     if known.read is None:
         words = f"expected a puzzle, got {known.name}, which has boards only"
@@ -179,31 +231,51 @@ def _understood(
     for words in source.notes:
         note(words)
 
+    if known.doubtful and not (told.format and told.typed):
+        words = (
+            f"expected --from {known.name} and --typed with the order of its sides, as that of "
+            f"{known.name} is not known for sure, got neither or one; "
+            f"the one known file has --typed {known.doubtful}"
+        )
+        raise FormatError.at(Place(source.name), words)
+    source = replace(source, board=told.layout())
+
     def made(draft: Draft) -> Puzzle:
-        return draft.puzzle(judge=judge, note=note, folder=folder)
+        puzzle = draft.puzzle(judge=judge, note=note, folder=folder)
+        if len(puzzle.tiles) == ETERNITY:
+            from .eternity import remarks
+
+            for words in remarks([tile.sides for tile in puzzle.tiles], right=known not in OURS):
+                note(words)
+        return puzzle
 
     try:
         return made(told.overrule(known.read(source)))
     except FormatError as strictly:
         # A format of others that fits knows what is wrong; ours take whatever no other does.
-        if told.strict or told.format or known not in (own_json.FORMAT, own_text.FORMAT):
+        if told.strict or told.format or known not in OURS:
             raise
         from .tolerant import understood
 
         return understood(source, told, made, strictly)
 
 
-def _boards(puzzle: Puzzle, source: Source, format: str | None) -> list[Board]:
+def _boards(puzzle: Puzzle, source: Source, format: str | None, note: Note) -> list[Board]:
+    expect(isinstance(puzzle, Puzzle), "the Puzzle that boards are of", puzzle)
     source = drawn.kept_board(source) or source
     known = _fitting(source, format, "a board")
     if known.read_boards is None:
         words = f"expected boards, got {known.name}, which has puzzles only"
         raise FormatError.at(Place(source.name), words)
     try:
-        return known.read_boards(puzzle, source)
+        return known.read_boards(puzzle, source, note)
     except FormatError:
         # What a strict reader refuses may be a drawing, or typed as people do.
-        found = None if format else drawn.read(puzzle, source)
+        found = None if format else drawn.read(puzzle, source, note)
+        if found is None and not format and drawn.is_drawing(source):
+            shape = puzzle.layout.shape
+            words = f"expected a drawing of this puzzle ({len(puzzle.layout)} cells, {shape})"
+            raise FormatError.at(Place(source.name), f"{words}, got one that is not") from None
         if found is None:
             raise
         return found
@@ -218,6 +290,7 @@ def _fitting(source: Source, format: str | None, what: str) -> Format:
 
 
 def _format(name: str) -> Format:
+    expect(isinstance(name, str), "the name of a format", name)
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}{instead(name, FORMATS)}")
     return FORMATS[name]
@@ -247,11 +320,16 @@ def _moved(puzzle: Puzzle, folder: Path) -> Puzzle:
             )
         return path.relative_to(folder.resolve()).as_posix()
 
-    if not puzzle.images and not any(tile.image for tile in puzzle.tiles):
+    if not _pictures(puzzle):
         return puzzle
     tiles = (replace(t, image=named(t.image) if t.image else "") for t in puzzle.tiles)
     images = {label: named(name) for label, name in puzzle.images.items()}
     return replace(puzzle, tiles=tuple(tiles), images=images, folder=str(folder))
+
+
+def _pictures(puzzle: Puzzle) -> bool:
+    """Whether it names files with pictures."""
+    return bool(puzzle.images or any(tile.image for tile in puzzle.tiles))
 
 
 def _writable(puzzle: Puzzle) -> None:

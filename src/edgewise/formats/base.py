@@ -9,7 +9,7 @@ from typing import Any
 
 from ..board import Board
 from ..puzzle import Puzzle
-from .draft import Draft
+from .draft import Draft, Note
 from .source import Source
 
 
@@ -28,16 +28,20 @@ class Format:
 
     read: Callable[[Source], Draft] | None = None
 
+    doubtful: str = ""
+    """The order of sides that its only known file has: too little to rely on, so that somebody
+    must say which format it is, and which order. Empty: the order is known."""
+
     write: Callable[[Puzzle], str] | None = None
 
     lost: Callable[[Puzzle], Sequence[str]] | None = None
-    """What a puzzle loses when it is written so, in words that follow `does not keep`; None:
-    nothing."""
+    """What a puzzle loses when it is written so, in words that follow `does not keep`; pictures
+    are told of by themselves. None: nothing is lost, or it is refused."""
 
     names_pictures: bool = False
     """Whether a puzzle written so still names the files with its pictures."""
 
-    read_boards: Callable[[Puzzle, Source], list[Board]] | None = None
+    read_boards: Callable[[Puzzle, Source, Note], list[Board]] | None = None
 
     write_boards: Callable[[Sequence[Board]], str] | None = None
     """One board, or many, or none."""

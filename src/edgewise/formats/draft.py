@@ -12,8 +12,8 @@ from ..errors import PuzzleError
 from ..flaws import FlawKind
 from ..layout import Layout
 from ..puzzle import Clue, Puzzle
-from ..rule import Match, Pairs, Rule
-from ..tile import Label, Tile
+from ..rule import Match, Pairs, RimSides, Rule
+from ..tile import Label, Tile, Turns
 from ..wording import clipped, meant
 from . import oddities
 from .complaint import UNKNOWN, Complaints, Whereabouts
@@ -52,9 +52,12 @@ class Draft:
 
     rim: Raw | dict[str, Raw] | None = None
 
+    frame: Raw | dict[str, Raw] | None = None
+    """What is printed beside the tiles; it says the rim by its mates, so there is one or other."""
+
     rim_only: bool = False
 
-    turns: bool = True
+    turns: Turns = True
 
     flips: bool = False
 
@@ -83,7 +86,10 @@ class Draft:
             if flaw.kind is FlawKind.DUPLICATE_ID:
                 continue  # told with the places of all the tiles
             if flaw.fatal and not (complaints.listed and flaw.kind in ABOUT_LABELS):
-                complaints.about(flaw.where, clipped(flaw.words, 300), kind=flaw.kind.value)
+                where, words = flaw.where, clipped(flaw.words, 300)
+                if self.frame is not None and where.startswith("rim"):
+                    where, words = (x.replace("rim", "frame", 1) for x in (where, words))
+                complaints.about(where, words, kind=flaw.kind.value)
         complaints.settle()
         for words in filter(None, (*self.notes, spelling.words)):
             note(words)
@@ -104,7 +110,7 @@ class Draft:
                     complaints.about(part, f"{words}: {expected}, {got}")
             return Spelling(self.match, self.pairs)
         labels = [raw for _, _, raw in self._labels()]
-        found = understand(labels, set(self._rim().values()))
+        found = understand(labels, set(self._around("rim").values()))
         if isinstance(found, Spelling):
             return found
         if not found.unexplained:
@@ -151,16 +157,20 @@ class Draft:
         def label(raw: Raw) -> Label:
             return spelling.names.get(raw, str(raw))
 
-        rim: Label | tuple[tuple[str, Label], ...] | None
-        if isinstance(self.rim, dict):
-            rim = tuple((place, label(raw)) for place, raw in self.rim.items())
-        else:
-            rim = None if self.rim is None else label(self.rim)
-        rule, key = Rule(rim=rim, turns=self.turns, flips=self.flips), "rim_only"
+        def labels(said: Raw | dict[str, Raw] | None) -> Label | RimSides | None:
+            if isinstance(said, dict):
+                return tuple((place, label(raw)) for place, raw in said.items())
+            return None if said is None else label(said)
+
+        rim, frame = labels(self.rim), labels(self.frame)
+        rule, key = Rule(rim=rim, turns=self.turns, flips=self.flips), "match"
         try:
-            rule = replace(rule, rim_only=self.rim_only)
-            key = "match"
             rule = replace(rule, match=spelling.match, pairs=spelling.pairs)
+            key = "frame"
+            if frame is not None and not complaints.listed:  # else no mates are known
+                rule = rule.framed(frame)
+            key = "rim_only"
+            rule = replace(rule, rim_only=self.rim_only)
         except PuzzleError as error:
             complaints.about(key, clipped(str(error), 300))
         tiles = (
@@ -175,11 +185,12 @@ class Draft:
         )
         return Puzzle(self.layout, tuple(tiles), rule, self.clues, self.name, self.images, folder)
 
-    def _rim(self) -> dict[str, Raw]:
-        """The labels of the rim by the key they stand at."""
-        if isinstance(self.rim, dict):
-            return {f"rim.{place}": raw for place, raw in self.rim.items()}
-        return {} if self.rim is None else {"rim": self.rim}
+    def _around(self, key: str) -> dict[str, Raw]:
+        """The labels of `rim` or `frame` by the key they stand at."""
+        said = self.rim if key == "rim" else self.frame
+        if isinstance(said, dict):
+            return {f"{key}.{place}": raw for place, raw in said.items()}
+        return {} if said is None else {key: said}
 
     def _labels(self) -> Iterator[tuple[str, str, Raw]]:
         """Every label: its key, its place in words, itself."""
@@ -189,8 +200,9 @@ class Draft:
                 for side, raw in enumerate(sides):
                     words = f"tile {tile.id or i + 1}, side {side}{face}"
                     yield f"tiles[{i}].{key}[{side}]", words, raw
-        for key, raw in self._rim().items():
-            yield key, "rim", raw
+        for words in ("rim", "frame"):
+            for key, raw in self._around(words).items():
+                yield key, words, raw
 
 
 def guilty(make: Callable[..., Layout], size: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ from math import isqrt
 
 from ..layout import Layout
 from ..puzzle import Puzzle
+from ..tile import Turns, lawful
 from .complaint import Objection
 
 
@@ -50,7 +51,7 @@ Flags = tuple[bool, ...]
 class Border:
     """Where a board has its outer sides, and whether tiles show the border on just these."""
 
-    def __init__(self, layout: Layout, turns: bool) -> None:
+    def __init__(self, layout: Layout, turns: Turns) -> None:
         outer: list[set[int]] = [set() for _ in layout.cells]
         for side in layout.rim():
             outer[side.cell].add(side.side)
@@ -75,7 +76,7 @@ class Border:
 
     def _kind(self, flags: Sequence[bool]) -> Flags:
         sides = tuple(flags)
-        return min(sides[i:] + sides[:i] for i in range(4)) if self.turns else sides
+        return min(sides[i:] + sides[:i] for i in lawful(self.turns, 4))
 
 
 def told(kinds: Counter[Flags]) -> str:

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
+from ..argument import expect
 from ..errors import FormatError, Place
+from ..layout import Layout
 from ..wording import clipped, few, meant, near
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -35,6 +37,10 @@ LINK = re.compile(r"\s*(?:https?://|\S*board_edges=)")
 """How a link starts, or what is left of one; no file is called so."""
 
 
+CODE = re.compile(r"1[A-Za-z0-9_-]{16,}")
+"""A puzzle in one word (`share`); a file of that name comes first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A text, and what to call it in messages."""
@@ -49,6 +55,9 @@ class Source:
     notes: tuple[str, ...] = ()
     """How its bytes were understood, where that does not go without saying."""
 
+    board: Layout | None = None
+    """The board that somebody says the puzzle in it has."""
+
     @property
     def suffix(self) -> str:
         """How its name ends: `.json`, say."""
@@ -57,11 +66,14 @@ class Source:
 
 def opened(source: str | Path, *, library: bool = True, strict: bool = False) -> Source:
     """The text of a file, of standard input (`-`), of a bundled puzzle by its name; or a link."""
+    expect(isinstance(source, str | Path), "the name of a file (a text or a Path)", source)
     if isinstance(source, str) and LINK.match(source):
         return given(source, "<link>")
     if source == "-":
         return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", strict=strict)
     name = clipped(str(source), 200) or '""'
+    if isinstance(source, str) and CODE.fullmatch(source) and not os.path.exists(source):
+        return given(source, "<link>")
     if library and isinstance(source, str) and not _exists(source):
         from .. import library as bundled
 
@@ -117,6 +129,8 @@ def decoded(data: bytes, name: str, *, strict: bool = False) -> Source:
 
 def given(text: str | bytes, name: str, *, strict: bool = False) -> Source:
     """A text at hand, held to the same rules as a file."""
+    expect(isinstance(text, str | bytes), "a text", text)
+    expect(isinstance(name, str), "a name (a text) that stands for the text", name)
     if isinstance(text, bytes):
         return decoded(text, name, strict=strict)
     if len(text) > MAX_BYTES:

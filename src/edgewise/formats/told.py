@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import CallError
+from ..layout import Layout
+from ..wording import shown
 from .draft import Draft, DraftTile
 
 
@@ -25,16 +27,41 @@ class Told:
     rim: str | None = None
     """As after `rim:`: what tiles show on the rim, or none."""
 
+    frame: str | None = None
+    """As after `frame:`: what is printed beside the tiles there, instead."""
+
     typed: str | Sequence[str] = ()
     """In which order the sides of each tile were typed, if not clockwise: `top, left, ...`."""
 
     strict: bool = False
     """Whether only what the format itself allows is read."""
 
+    def __post_init__(self) -> None:
+        wanted = {"format": "the name of a format", "board": "a board such as '3x3'"}
+        wanted |= {"match": "'equal', 'halves' or pairs such as 'A=B, C=D'"}
+        wanted |= {"rim": "a label, or 'none',", "frame": "a label, or 'none',"}
+        for name, words in wanted.items():
+            if not isinstance(value := getattr(self, name), str | None):
+                raise CallError(f"expected {words} as {name}, got {shown(value)}")
+        typed = self.typed
+        if not isinstance(typed, Sequence) or not all(isinstance(side, str) for side in typed):
+            words = "expected the order of sides such as 'top, left, right, bottom' as typed"
+            raise CallError(f"{words}, got {shown(typed)}")
+        if not isinstance(self.strict, bool):
+            raise CallError(f"expected strict True or False, got {shown(self.strict)}")
+
     def phrases(self) -> dict[str, str]:
         """What is told in words of our text format."""
-        told = {"board": self.board, "match": self.match, "rim": self.rim}
+        told = {"board": self.board, "match": self.match, "rim": self.rim, "frame": self.frame}
         return {key: value for key, value in told.items() if value is not None}
+
+    def layout(self) -> Layout | None:
+        """The board that is told."""
+        if self.board is None:
+            return None
+        from .own_text.reader import said
+
+        return said({"board": self.board}, "<told>").layout
 
     def order(self, sides: int) -> tuple[int, ...]:
         """Where each side of a tile stands in what was typed; empty: in its place."""
@@ -59,9 +86,9 @@ class Told:
             draft = replace(draft, layout=meant.layout or draft.layout)
             if meant.match is not None:
                 draft = replace(draft, match=meant.match, pairs=meant.pairs)
-            if self.rim is not None:
-                only = draft.rim_only and meant.rim is not None
-                draft = replace(draft, rim=meant.rim, rim_only=only)
+            if self.rim is not None or self.frame is not None:
+                only = draft.rim_only and (meant.rim or meant.frame) is not None
+                draft = replace(draft, rim=meant.rim, frame=meant.frame, rim_only=only)
         return replace(draft, tiles=tuple(map(self._turned, draft.tiles))) if self.typed else draft
 
     def _turned(self, tile: DraftTile) -> DraftTile:

@@ -7,6 +7,10 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..argument import expect
+from ..errors import CallError
+from ..wording import few, meant, near
+
 HERE = Path(__file__).parent
 
 
@@ -42,7 +46,11 @@ def names() -> list[str]:
 
 
 def entry(name: str) -> Entry:
-    """What is known about the puzzle called *name*; KeyError if there is none."""
+    """What is known about the puzzle called *name*."""
+    expect(isinstance(name, str), "the name of a puzzle", name)
+    if name not in _index():
+        hint = meant(near(name, _index(), 3)) or f"; there are {few(_index())}"
+        raise CallError(f"there is no puzzle {name!r} in the library{hint}")
     return _index()[name]
 
 

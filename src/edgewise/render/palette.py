@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..labels import blank
 from ..puzzle import Puzzle
 from ..tile import Label
 from .cache import per_puzzle
@@ -61,6 +62,9 @@ def mixed(one: str, other: str, part: float) -> str:
 
 RIM = Colour("#808080", 243)
 """For labels that may show only on the rim."""
+
+BLANK = Colour("#ffffff", 246)
+"""For sides on which nothing is printed."""
 
 # The colours of Okabe and Ito, which people with any colour vision tell apart.
 FIRST = (
@@ -121,9 +125,7 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
     Mates share one: the colour they name, if no others name it too, else the next. A single letter
     names a colour only if every label does.
     """
-    rule, found = puzzle.rule, dict[Label, Colour]()
-    if rule.rim_only:
-        found |= dict.fromkeys(sorted(rule.rim_labels()), RIM)
+    rule, found = puzzle.rule, _apart(puzzle)
     rest = [label for label in puzzle.labels() if label not in found]
     named = {label: _named(label) for label in rest}
     motifs = {label: frozenset((label, rule.mate(label) or label)) for label in rest}
@@ -143,6 +145,38 @@ def colours(puzzle: Puzzle) -> Mapping[Label, Colour]:
         else:
             found[label] = colour or next(free)
     return found
+
+
+@per_puzzle
+def steady(puzzle: Puzzle) -> Mapping[Label, Colour]:
+    """The same while somebody types: no label changes its colour because another comes after it in
+    `Puzzle.labels()`. So of two labels that name a colour, the first has it; and a single letter
+    that named one keeps it, though a later label names none."""
+    rule, found = puzzle.rule, _apart(puzzle)
+    # What is blank may be filled in later: white is not taken by that.
+    taken, only_colours = {RIM.fill} if RIM in found.values() else set[str](), True
+    spare = map(numbered, itertools.count())
+    for label in puzzle.labels():
+        if label in found:
+            continue
+        named, mate = _named(label), rule.mate(label)
+        only_colours = only_colours and named is not None
+        word = only_colours or len(label.rstrip("+-")) > 1
+        if mate is not None and mate in found:
+            found[label] = found[mate]
+        elif named and word and named.fill not in taken:
+            found[label] = named
+        else:
+            found[label] = next(colour for colour in spare if colour.fill not in taken)
+        taken.add(found[label].fill)
+    return found
+
+
+def _apart(puzzle: Puzzle) -> dict[Label, Colour]:
+    """The colours that no choice is made of."""
+    rule, nothing = puzzle.rule, blank(puzzle)
+    found = dict.fromkeys(sorted(rule.rim_labels()) if rule.rim_only else (), RIM)
+    return found if nothing is None else found | {nothing: BLANK}
 
 
 def _named(label: Label) -> Colour | None:

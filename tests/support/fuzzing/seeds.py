@@ -18,6 +18,7 @@ EXAMPLES = {
     "binary-csv": documents.tiny("1 0 0", documents.NONE, "0 1 2", documents.NONE),
     "gnome-tetravex": documents.SAVED,
     "tiled": documents.PATHS,
+    "griffon": "ntiles: 4\n1 0 0 1 1\n2 0 0 1 2\n3 0 0 2 1\n4 0 0 2 2\n",
 }
 """Of formats that edgewise does not write."""
 

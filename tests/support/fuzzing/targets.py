@@ -30,9 +30,11 @@ def puzzle_of(lead: int) -> Puzzle:
 
 
 def _reading(format: str | None) -> Target:
+    typed = formats.FORMATS[format].doubtful if format else ""
+
     def read(data: bytes) -> None:
         with suppress(EdgewiseError):
-            _comes_back(formats.read(data, format=format, judge=False))
+            _comes_back(formats.read(data, format=format, typed=typed, judge=False))
 
     return read
 

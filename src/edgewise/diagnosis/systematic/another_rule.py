@@ -39,8 +39,11 @@ def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
         for label in frames([tile.sides for tile in puzzle.tiles], puzzle.layout):
             if isinstance(label, str) and label != rule.rim:
                 yield _with(puzzle, replace(rule, rim=label), "rim", label)
-    if not rule.turns:
+    if rule.turns is not True:
         yield _with(puzzle, replace(rule, turns=True), "turns", "yes")
+    if rule.turns is False:
+        half = _with(puzzle, replace(rule, turns="half"), "turns", "half")
+        yield replace(half, rare=True)
 
 
 def looser(puzzle: Puzzle) -> Iterator[Candidate]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import journal
+from ...argument import got
 from ...board import Board
 from ...clock import Clock, Stop, Tell
 from ...encodings.goal import Goal
@@ -28,7 +30,7 @@ class BestRun:
     stopping is decided.
 
     *start*: a board to improve on. *keep*: the file in which the best board is kept, and from which
-    it goes on.
+    it goes on. *better*: told of each board that is better than those before.
     """
 
     def __init__(
@@ -39,9 +41,11 @@ class BestRun:
         *,
         start: Board | None = None,
         keep: Keep | None = None,
+        better: Callable[[Best], None] | None = None,
         stop: Stop | None = None,
         progress: Tell | None = None,
     ) -> None:
+        self.better = better
         self.limit = checked(limit, "the search for the best board", "seconds", "matched")
         _check(options)
         self.clock = Clock(limit, stop, progress)
@@ -69,7 +73,7 @@ class BestRun:
             if self.joints - self.saved.bound > self.bound:
                 self.bound, self.prover = self.joints - self.saved.bound, "an earlier run"
         if start is not None and not isinstance(start, Board):
-            raise CallError(f"expected a Board to start from, got {start!r}")
+            raise CallError(f"expected a Board to start from, {got(start)}")
         self.start = start
         self.optimiser: Optimiser | None = None
         first = self.core.fill(options.seed) if start is None else goal.start(start)
@@ -210,6 +214,8 @@ class BestRun:
         if lost < self.lost:
             self.board, self.lost, self.wrong, self.engine = board, lost, wrong, engine
             self._note(engine)
+            if self.better is not None:
+                self.better(self.result())
 
     def _note(self, engine: str) -> None:
         bound = self.joints - self.bound

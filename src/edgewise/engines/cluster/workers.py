@@ -22,6 +22,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from ... import release
+from ...argument import got
 from ...clock import Stop
 from ...errors import CallError, ClusterError, require
 from ...limit import Options
@@ -286,7 +287,7 @@ def _connected(client: Any) -> Client:
     fits = isinstance(client, library().Client) and not client.asynchronous
     if not fits or client.status != "running":
         wanted = "an address, 'local', or a Client that is connected and not asynchronous"
-        raise CallError(f"cluster: expected {wanted}, got {client!r}")
+        raise CallError(f"cluster: expected {wanted}, {got(client)}")
     found: Client = client
     return found
 

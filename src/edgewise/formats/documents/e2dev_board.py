@@ -13,17 +13,19 @@ from ...layout import MAX_CELLS
 from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection
+from ..draft import Note
 from ..frame import refuse_others, size
+from ..numbers import by_number, numbers
 from ..source import Source
 from ..strict_json import located, parse
-from ..viewer.boards import Cells, as_link, by_piece, lying, spelled
+from ..viewer.boards import Cells, as_link, lying, spelled
 from ..viewer.link import EMPTY, Link
 from .records import Records
 
 SITE = "https://eternity2.dev/viewer?"
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board]:
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of a document, or of a list of documents."""
     value = parse(source)
     items = {"": value}
@@ -52,7 +54,7 @@ class _DocumentReader:
         self.puzzle = puzzle
         self.source = source
         self.records = Records(source)
-        self.tiles = by_piece(puzzle, MAX_CELLS)
+        self.tiles = by_number(puzzle, numbers(puzzle, MAX_CELLS))
 
     def board(self, item: Any, path: str, number: int) -> Cells:
         """What lies where. If the letters of the board say otherwise, they count: what a piece is

@@ -18,7 +18,7 @@ from ...puzzle import Puzzle
 from ...shapes import square
 from ...wording import numbered, shown
 from ..complaint import Objection
-from ..draft import Draft, DraftTile
+from ..draft import Draft, DraftTile, Note
 from ..frame import refuse_others, size
 from ..source import Source
 from ..strict_json import position
@@ -67,7 +67,7 @@ def read(source: Source) -> Draft:
     return Draft(square(side, side), drafts, turns=False, name="GNOME Tetravex")
 
 
-def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
+def read_boards(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """What lies where, as it was saved."""
     game = _Game(source)
     side, tiles = game.tiles()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...errors import FormatError
 from ...layout import MAX_CELLS, Layout
 from ...puzzle import Puzzle
-from ...tile import Label
+from ...tile import Label, Turns
 from ...wording import few, numbered
 from ..complaint import Complaints, Objection, Position, Whereabouts
 from ..draft import Draft, DraftTile
@@ -221,14 +221,16 @@ def _fixed(puzzle: Puzzle) -> tuple[Fixed, ...]:
     return tuple(found)
 
 
+TURNING: dict[Turns, str] = {True: "may be turned", False: "may not be turned"}
+TURNING |= {"half": "may only be turned by half"}
+
+
 def _lost_rule(puzzle: Puzzle, keeps: Keeps, framed: bool) -> list[str]:
     rule, lost = puzzle.rule, []
     if puzzle.name and not keeps.name:
         lost.append("the name")
-    if keeps.turns and not rule.turns:
-        lost.append("that tiles may not be turned")
-    if rule.turns and not keeps.turns:
-        lost.append("that tiles may be turned")
+    if rule.turns is not keeps.turns:
+        lost.append(f"that tiles {TURNING[rule.turns]}")
     if rule.flips:
         lost.append("that tiles may be turned over")
     if rule.rim is not None and not framed:

@@ -1,7 +1,9 @@
 """Boards that come back: what edgewise printed or kept, and what people type, read once more.
 
 - `boxes`: drawings of squares, triangles and hexagons, by the frames they were drawn with
+- `labelled`: boxes of other programs, with the four labels of each square
 - `listing`: the list of cells that stands for a drawing where there is no room for one
+- `stepwise`: how to lay a board, tile by tile
 - `tokens`: rows of words: `2←`, `2/3`, `T4R90`, a tile alone, grids with lines around them
 - `alone`: the turns of tiles that were given without one, where these follow
 
@@ -11,17 +13,21 @@ It stands behind the strict readers: what these can read is never read here.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ...board import Board
 from ...errors import FormatError, Place
 from ...puzzle import Puzzle
+from ..draft import Note
 from ..source import Source
 
 CHECKPOINT = re.compile(r'\s*\{\s*"edgewise-checkpoint"\s*:')
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
-MAX_TEXT = 4_000_000
+PICTURE = re.compile(r"\s*<(?:\?xml|svg|!doctype html|html)\b", re.IGNORECASE)
+
+MAX_TEXT = 400_000
 """Characters of a text that is read so: drawings are for people."""
 
 MAX_CELLS = 4096
@@ -43,7 +49,15 @@ def kept_board(source: Source) -> Source | None:
     return Source(board, source.name)
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board] | None:
+BOXES = re.compile(r"[┌┬┐├┼┤└┴┘╔╗╚╝]|^[ \t]*\+(?:-+\+)+[ \t]*$", re.M)
+"""What only drawings of squares have."""
+
+
+def is_drawing(source: Source) -> bool:
+    return BOXES.search(source.text[:MAX_TEXT]) is not None
+
+
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board] | None:
     """The boards of a text that the strict readers refuse; None if it looks like none of these.
 
     An error, if it does but leaves open what lies where.
@@ -51,15 +65,27 @@ def read(puzzle: Puzzle, source: Source) -> list[Board] | None:
     text = source.text
     if len(text) > MAX_TEXT or len(puzzle.layout) > MAX_CELLS or text.lstrip()[:1] in ("{", "["):
         return None
-    from . import boxes, listing, tokens
+    if PICTURE.match(text):
+        words = "expected a board, got a picture; --out board.json or board.txt saves one"
+        raise FormatError.at(Place(source.name), words)
+    from . import boxes, labelled, listing, stepwise, tokens
 
     lines = [COLOURS.sub("", line).rstrip() for line in text.split("\n")]
-    refusal = None
-    for reader in (boxes.read, listing.read, tokens.read):
+    refusal: FormatError | None = None
+    readers = (
+        boxes.read,
+        listing.read,
+        partial(tokens.read, note=note),
+        labelled.read,
+        stepwise.read,
+    )
+    for reader in readers:
         try:
             found = reader(puzzle, lines, source.name)
-        except boxes.Unreadable as error:  # perhaps the boxes of another program
-            refusal, found = error, []
+        except FormatError as error:
+            if refusal is None and not isinstance(error, boxes.Unreadable):
+                raise
+            refusal, found = refusal or error, []  # perhaps the boxes of another program
         if found:
             return found
     if refusal is not None:

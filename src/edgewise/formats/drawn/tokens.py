@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...board import Board, Placement
-from ...check import judge
 from ...errors import Place
 from ...layout import Cell
 from ...puzzle import Puzzle
 from ...render import arrows
 from ...render.names import id_names
 from ...render.text.terminal import DETAILS
+from ...tile import lawful
 from ...wording import few, shown
 from ..complaint import Complaints, Objection, misplaced
+from ..draft import Note
+from ..grids.boards import GridWord, Words
+from ..grids.boards import settled as settled_grid
+from ..grids.words import FORMS
 from .alone import Lies, settled
 from .boxes import SIGNS
 
@@ -38,26 +42,11 @@ BESIDE = 10
 SPELLED = re.compile(
     rf"(?P<over>~?)(?P<tile>.+?)(?:/(?P<turn>[0-9]{{1,2}})|(?P<arrow>[{arrows.ARROWS}]))(?P<after>~?)"
 )
-DEGREES = re.compile(r"[Tt](?P<tile>[0-9]{1,6})[Rr](?P<degrees>[0-9]{1,3})")
+DEGREES = FORMS["degrees"].word
 ALONE = re.compile(r"(?P<over>~?)(?P<tile>.+)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    text: str
-    line: int
-    column: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbered:
-    """A tile by a number, which may be its id, or count from 0; and its turn."""
-
-    number: int
-    turn: int
-
-
-def read(puzzle: Puzzle, lines: Sequence[str], name: str) -> list[Board]:
+def read(puzzle: Puzzle, lines: Sequence[str], name: str, note: Note) -> list[Board]:
     """The boards typed in *lines*; none if these are not words for tiles."""
     names, wanted = _names(puzzle), len(puzzle.layout)
     blocks = [block for block in _blocks(lines, names) if block]
@@ -68,14 +57,19 @@ def read(puzzle: Puzzle, lines: Sequence[str], name: str) -> list[Board]:
         return []
     if not any(len(block) == wanted for block in blocks):
         return []
-    boards, complaints = [], Complaints()
+    boards, degrees, complaints = [], list[list[GridWord]](), Complaints()
     for number, block in enumerate(blocks):
         place = Place(name, block[0].line, part=f"board {number + 1}", board=number)
         if len(block) != wanted:
             complaints.add(place, f"expected {wanted} cells, got {len(block)}")
             continue
+        if any(DEGREES.fullmatch(word.text) for word in block):
+            degrees.append(block)
+            continue
         boards += [_board(puzzle, block, names, place, complaints)]
     complaints.settle()
+    if degrees:
+        return settled_grid("degrees", puzzle, Words(name, degrees), note)
     return [board for board in boards if board is not None]
 
 
@@ -90,9 +84,9 @@ def _names(puzzle: Puzzle) -> dict[str, set[str]]:
     return found
 
 
-def _blocks(lines: Sequence[str], names: dict[str, set[str]]) -> Iterator[list[_Word]]:
+def _blocks(lines: Sequence[str], names: dict[str, set[str]]) -> Iterator[list[GridWord]]:
     """The words of each board: rows of nothing but words for tiles."""
-    block: list[_Word] = []
+    block: list[GridWord] = []
     for number, line in enumerate(lines, 1):
         if line.strip() and RULED.fullmatch(line) and not set(line.split()) <= EMPTY:
             continue  # lines around the words, or marks between the rows
@@ -105,7 +99,7 @@ def _blocks(lines: Sequence[str], names: dict[str, set[str]]) -> Iterator[list[_
     yield block
 
 
-def _words(line: str, number: int, names: dict[str, set[str]]) -> Iterator[_Word]:
+def _words(line: str, number: int, names: dict[str, set[str]]) -> Iterator[GridWord]:
     bare = "".join(" " if letter in "✗✎" else letter for letter in line)
     for found in WORDS.finditer(bare):
         text, column = found[0], found.start() + 1
@@ -113,9 +107,9 @@ def _words(line: str, number: int, names: dict[str, set[str]]) -> Iterator[_Word
             return  # a comment
         if not _known(text, names):  # marks of an ASCII drawing stand where there was a blank
             for part in re.finditer(rf"[^{re.escape(SIGNS)}]+", text):
-                yield _Word(part[0], number, column + part.start())
+                yield GridWord(part[0], number, column + part.start())
             continue
-        yield _Word(text, number, column)
+        yield GridWord(text, number, column)
 
 
 def _told(line: str, names: dict[str, set[str]]) -> bool:
@@ -139,7 +133,7 @@ def _known(text: str, names: dict[str, set[str]]) -> bool:
 
 def _board(
     puzzle: Puzzle,
-    block: list[_Word],
+    block: list[GridWord],
     names: dict[str, set[str]],
     place: Place,
     complaints: Complaints,
@@ -147,8 +141,7 @@ def _board(
     """One board; what is wrong with it goes to the complaints."""
     cells, before = puzzle.layout.cells, len(complaints.listed)
     choices: list[Lies] = []
-    counted: dict[int, _Numbered] = {}
-    for i, (cell, word) in enumerate(zip(cells, block, strict=True)):
+    for cell, word in zip(cells, block, strict=True):
         here = replace(place, line=word.line, column=word.column, cell=cell.name)
         here = replace(here, part=f"{place.part}, cell {cell.name}")
         try:
@@ -156,13 +149,11 @@ def _board(
         except Objection as error:
             complaints.add(here, str(error))
             continue
-        if isinstance(lies, _Numbered):
-            counted[i], lies = lies, ()
         choices.append(lies)
     if len(complaints.listed) > before:
         return None
     try:
-        return _counted(puzzle, choices, counted) if counted else settled(puzzle, choices)
+        return settled(puzzle, choices)
     except Objection as error:
         at = error.known.get("cell", 0)
         here = replace(place, line=block[at].line, column=block[at].column, cell=cells[at].name)
@@ -170,19 +161,13 @@ def _board(
         return None
 
 
-def _lies(puzzle: Puzzle, cell: Cell, text: str, names: dict[str, set[str]]) -> Lies | _Numbered:
-    """The ways in which a tile may lie in a cell, by a word; or its number and its turn."""
+def _lies(puzzle: Puzzle, cell: Cell, text: str, names: dict[str, set[str]]) -> Lies:
+    """The ways in which a tile may lie in a cell, by a word."""
     alone, spelled = ALONE.fullmatch(text), SPELLED.fullmatch(text)
     if text in EMPTY and text not in names:
         return (None,)
     if alone and alone["tile"] in names:
         return _alone(puzzle, cell, _one(names, alone["tile"]), bool(alone["over"]))
-    if degrees := DEGREES.fullmatch(text):
-        turn, rest = divmod(int(degrees["degrees"]) * cell.sides, 360)
-        if rest or turn >= cell.sides:
-            step = 360 // cell.sides
-            raise Objection(f"expected degrees in steps of {step} below 360, got {shown(text)}")
-        return _Numbered(int(degrees["tile"]), turn)
     if spelled is None or spelled["tile"] not in names:
         raise Objection(f"expected a tile and its turn such as 7/0 or 7→, got {shown(text)}")
     turn = int(spelled["turn"]) if spelled["turn"] else _pointed(cell, spelled["arrow"])
@@ -215,44 +200,7 @@ def _alone(puzzle: Puzzle, cell: Cell, tile: str, over: bool) -> Lies:
         raise Objection(words)
     rule, looks = puzzle.rule, dict[object, Placement]()
     for flipped in (True,) if over else (False, True) if rule.flips else (False,):
-        for turn in range(cell.sides if rule.turns else 1):
+        for turn in lawful(rule.turns, cell.sides):
             sides = puzzle.by_id[tile].shown(turn, flipped)
             looks.setdefault(sides, Placement(tile, turn, flipped))
     return tuple(looks.values())
-
-
-def _counted(puzzle: Puzzle, choices: list[Lies], counted: dict[int, _Numbered]) -> Board:
-    """A board whose tiles are numbers: ids, or counted from 0, whichever makes sense."""
-    numbers = [tile.number for tile in counted.values()]
-    first = next(iter(counted))
-    readings = {
-        "ids": {n: name for n in numbers for name in (str(n), f"T{n}") if name in puzzle.by_id},
-        "counted from 0": {n: puzzle.tiles[n].id for n in numbers if n < len(puzzle.tiles)},
-    }
-    boards: dict[Board, str] = {}
-    for words, tiles in readings.items():
-        if set(tiles) < set(numbers):
-            continue
-        filled = list(choices)
-        for i, tile in counted.items():
-            placement = Placement(tiles[tile.number], tile.turn)
-            if wrong := misplaced(puzzle, puzzle.layout.cells[i], placement):
-                raise Objection(wrong, cell=i)
-            filled[i] = (placement,)
-        boards.setdefault(settled(puzzle, filled), words)
-    if not boards:
-        raise Objection("expected tiles of the puzzle, by their ids or counted from 0", cell=first)
-    right = [board for board in boards if not _wrong(board)]
-    if len(boards) > 1 and len(right) != 1:
-        raise Objection(
-            f"expected to know whether T{numbers[0]} is an id or counted from 0, got a board on "
-            "which both may be; write the id and the turn, such as 7/1",
-            cell=first,
-        )
-    return next(iter(right or boards))
-
-
-def _wrong(board: Board) -> bool:
-    """Whether something on it is wrong, beside cells that are empty."""
-    verdict, empty = judge(board), any(p is None for p in board)
-    return bool(verdict.mismatches) or len(verdict.faults) > empty

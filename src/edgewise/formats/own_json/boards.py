@@ -10,6 +10,7 @@ from ...errors import Place
 from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Whereabouts, misplaced, unknown
+from ..draft import Note
 from ..source import Source
 from ..strict_json import located, parse
 from .puzzle import VERSION, line
@@ -19,7 +20,7 @@ KEYS = ["edgewise", "puzzle", "cells"]
 PLACEMENT_KEYS = ["tile", "turn", "flipped"]
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board]:
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of a JSON text: one, a list, or what `edgewise solve --json` answers."""
     value, path = parse(source), ""
     if isinstance(value, dict) and "cells" not in value:

@@ -17,7 +17,7 @@ from ...layout import Layout
 from ...puzzle import Clue, Puzzle
 from ...rule import Match, Pairs
 from ...shapes import SHAPES
-from ...tile import MAX_SIDES, Tile
+from ...tile import MAX_SIDES, Tile, Turns
 from ...wording import clipped, shown
 from ..complaint import Complaints, Whereabouts, fault, unknown
 from ..draft import Draft, DraftTile, guilty
@@ -27,8 +27,8 @@ from ..strict_json import located, parse
 
 VERSION = 1
 
-KEYS = ["edgewise", "name", "board", "match", "rim", "rim_only", "turns", "flips", "tiles", "clues"]
-KEYS += ["images"]
+KEYS = ["edgewise", "name", "board", "match", "rim", "frame", "rim_only", "turns", "flips", "tiles"]
+KEYS += ["clues", "images"]
 
 WIDTH = 88
 """Lists that fit in a line of this width stay in one."""
@@ -58,9 +58,10 @@ class _JsonReader:
         match, pairs = self.matching(top.get("match", "equal"))
         parts: dict[str, Any] = {
             "name": self.text(top.get("name", ""), "name", "a name"),
-            "rim": self.rim(top.get("rim")),
+            "rim": self.around(top.get("rim"), "rim"),
+            "frame": self.around(top.get("frame"), "frame"),
             "rim_only": self.flag(top.get("rim_only", False), "rim_only"),
-            "turns": self.flag(top.get("turns", True), "turns"),
+            "turns": self.turning(top.get("turns", True)),
             "flips": self.flag(top.get("flips", False), "flips"),
             "tiles": tuple(self.each(top.get("tiles", []), "tiles", "a list of tiles", self.tile)),
             "clues": tuple(self.each(top.get("clues", []), "clues", "a list of clues", self.clue)),
@@ -95,6 +96,13 @@ class _JsonReader:
     def flag(self, value: object, key: str) -> bool:
         if not isinstance(value, bool):
             self.wrong(key, "true or false", value)
+        return value is True
+
+    def turning(self, value: object) -> Turns:
+        if value == "half":
+            return "half"
+        if not isinstance(value, bool):
+            self.wrong("turns", 'true, false or "half"', value)
         return value is True
 
     def whole(self, value: object, key: str, least: int) -> int:
@@ -199,14 +207,14 @@ class _JsonReader:
             return "?", "?"
         return self.plain_label(value[0], f"{key}[0]"), self.plain_label(value[1], f"{key}[1]")
 
-    def rim(self, value: object) -> Raw | dict[str, Raw] | None:
+    def around(self, value: object, key: str) -> Raw | dict[str, Raw] | None:
         if value is None:
             return None
         if isinstance(value, dict):
             for place in value:
-                self.text(place, "rim", "a side")
-            return {place: self.label(label, f"rim.{place}") for place, label in value.items()}
-        return self.label(value, "rim")
+                self.text(place, key, "a side")
+            return {place: self.label(label, f"{key}.{place}") for place, label in value.items()}
+        return self.label(value, key)
 
     def tile(self, value: object, key: str) -> DraftTile:
         keys = ("id", "sides", "copies", "back", "image")

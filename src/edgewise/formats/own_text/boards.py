@@ -13,6 +13,8 @@ from ...layout import MAX_CELLS, Cell, Layout
 from ...puzzle import Puzzle
 from ...wording import shown
 from ..complaint import Complaints, Objection, misplaced
+from ..draft import Note
+from ..grids.trial import as_others_count
 from ..source import Source, lines_of
 from .lexer import QUOTED, unquoted
 
@@ -29,7 +31,7 @@ Token = tuple[str, int, int]
 """Its text, and the line and column where it starts."""
 
 
-def read(puzzle: Puzzle, source: Source) -> list[Board]:
+def read(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of a text."""
     boards, complaints = [], Complaints()
     for number, words in enumerate(_boards(source)):
@@ -50,7 +52,8 @@ def read(puzzle: Puzzle, source: Source) -> list[Board]:
         if not complaints.listed:
             boards.append(Board(puzzle, tuple(found)))
     complaints.settle()
-    return boards
+    # The full grids of others look the same.
+    return as_others_count(boards, note)
 
 
 def _boards(source: Source) -> Iterator[list[Token]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ...errors import FormatError, Place
@@ -15,7 +16,7 @@ from .lexer import Word, split
 
 VALUES = (
     *("name", "board", "holes", "cells", "joints", "match"),
-    *("rim", "rim_only", "turns", "flips"),
+    *("rim", "frame", "rim_only", "turns", "flips"),
 )
 SECTIONS = ("polygons", "tiles", "clues")
 KEYS = VALUES + SECTIONS
@@ -124,16 +125,16 @@ class Lines:
             case [Word(str(word), "bare")] if word.lower() in SECTIONS:
                 self.wrong(first, f"expected a colon after {word}, got none")
                 return self._start(statement.line, word.lower(), "", 0, key)
-        meant = next(iter(near(found[1], KEYS)), "") if found else ""
+        meant, strange = _meant(found[1]) if found else ("", "")
         alone = len(statement.words) == 2  # as in `clue:`
         if found and meant in SECTIONS and (key not in SECTIONS or alone):
-            self.wrong(first, unknown(found[1], KEYS))
+            self.wrong(first, strange)
             return self._start(statement.line, meant, "", 0, key)
         if key in SECTIONS:
             statement.number = len(self.items[key]) + (self.broken if key == "tiles" else 0)
             self.items[key].append(statement)
         elif found:
-            self.wrong(first, unknown(found[1], KEYS), "" if meant else "key")
+            self.wrong(first, strange, "" if meant else "key")
         elif not line[0].isspace() or key in ("", "name"):
             words = "expected a key such as board: or tiles:"
             got = f"got {shown(statement.text)}{self.ended}"
@@ -141,3 +142,10 @@ class Lines:
         else:
             self.values[key].words += statement.words
         return key
+
+
+@lru_cache(maxsize=1000)
+def _meant(key: str) -> tuple[str, str]:
+    """The key of ours that a strange one is most like, and what to say of it: whoever has one
+    strange key often has it in every line."""
+    return next(iter(near(key, KEYS)), ""), unknown(key, KEYS)

@@ -17,6 +17,7 @@ from ...layout import Layout
 from ...puzzle import Clue
 from ...rule import Match, Pairs
 from ...shapes import SHAPES
+from ...tile import Turns
 from ...wording import clipped, meant, near, shown
 from ..complaint import Objection, Position, fault
 from ..draft import Draft, guilty
@@ -38,6 +39,8 @@ NUMBER = re.compile(r"[+-]?[0-9]{0,20}\.?[0-9]{1,20}(?:[eE][+-]?[0-9]{1,3})?")
 SIZES = "3x3, 4x4 torus, triangle 4, hex-flower 1, hex 3x4, polygons or joints"
 
 TRUTHS = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
+
+TURNINGS: dict[str, Turns] = {**TRUTHS, "half": "half"}
 
 T = TypeVar("T")
 
@@ -61,8 +64,9 @@ class _TextReader(Lines):
         parts: dict[str, Any] = {
             "name": self.about("name", self.title, ""),
             "rim": self.about("rim", self.rim, None),
+            "frame": self.about("frame", self.rim, None),
             "rim_only": self.about("rim_only", self.truth, False),
-            "turns": self.about("turns", self.truth, True),
+            "turns": self.about("turns", self.turning, TURNINGS["yes"]),
             "flips": self.about("flips", self.truth, False),
             "tiles": tuple(self.each("tiles", understood)),
             "clues": tuple(self.each("clues", self.clue)),
@@ -86,7 +90,7 @@ class _TextReader(Lines):
         if clue := re.fullmatch(r"clues\[(\d+)\]", part):
             return self.items["clues"][int(clue[1])].line, None
         key, _, side = part.partition(".")
-        if side:  # of the rim
+        if side:  # of the rim or the frame
             words = self.values[key].words
             return next((x.at for x in words if side in (x.text, str(x.text).lower())), None)
         return (self.lines[key], None) if key in self.lines else None
@@ -129,10 +133,10 @@ class _TextReader(Lines):
         return text
 
     def truth(self, statement: Statement) -> bool:
-        match statement.words:
-            case [Word(str(word), "bare")] if word.lower() in TRUTHS:
-                return TRUTHS[word.lower()]
-        raise Objection(f"expected yes or no, got {shown(statement.text.strip())}")
+        return _choice(statement, TRUTHS, "yes or no")
+
+    def turning(self, statement: Statement) -> Turns:
+        return _choice(statement, TURNINGS, "yes, no or half")
 
     def board(self, statement: Statement) -> Layout | None:
         text = " ".join(str(word.text) for word in statement.words)
@@ -285,6 +289,14 @@ def _settings(shape: str, given: str) -> dict[str, Any]:
     return found
 
 
+def _choice(statement: Statement, known: Mapping[str, T], wanted: str) -> T:
+    """What one of the *known* words means, in any case."""
+    match statement.words:
+        case [Word(str(word), "bare")] if word.lower() in known:
+            return known[word.lower()]
+    raise Objection(f"expected {wanted}, got {shown(statement.text.strip())}")
+
+
 def _place(word: Word, what: str) -> str:
     """A cell or side, in any case."""
     name = plain(word, what)
@@ -319,23 +331,24 @@ class Said(NamedTuple):
     match: Match | None
     pairs: Pairs
     rim: Raw | dict[str, Raw] | None
-    turns: bool
+    frame: Raw | dict[str, Raw] | None
+    turns: Turns
     flips: bool
 
 
 def said(phrases: Mapping[str, str], name: str) -> Said:
-    """What `board`, `match`, `rim`, `turns` and `flips` mean without their tiles; *name*: whose
-    words they are."""
+    """What `board`, `match`, `rim`, `frame`, `turns` and `flips` mean without their tiles; *name*:
+    whose words they are."""
     text = "".join(f"{key}: {' '.join(value.split())}\n" for key, value in phrases.items())
     reader = _TextReader(Source(text, name))
     nothing: tuple[Match | None, Pairs] = (None, ())
     layout = reader.about("board", reader.board, None)
     match, pairs = reader.about("match", reader.matching, nothing)
-    rim = reader.about("rim", reader.rim, None)
-    turns = reader.about("turns", reader.truth, True)
+    rim, frame = (reader.about(key, reader.rim, None) for key in ("rim", "frame"))
+    turns = reader.about("turns", reader.turning, TURNINGS["yes"])
     flips = reader.about("flips", reader.truth, False)
     # Their lines are nobody's: whoever said it knows where.
     listed = [replace(found, place=Place(name)) for found in reader.complaints.listed]
     if listed:
         raise FormatError.listing(listed)
-    return Said(layout, match, pairs, rim, turns, flips)
+    return Said(layout, match, pairs, rim, frame, turns, flips)

@@ -73,8 +73,8 @@ def _rule(rule: Rule) -> Iterator[str]:
         yield f"rim: {written(rule.rim, misread=rule.rim == 'none')}"
     if rule.rim_only:
         yield "rim_only: yes"
-    if not rule.turns:
-        yield "turns: no"
+    if rule.turns is not True:
+        yield f"turns: {rule.turns or 'no'}"
     if rule.flips:
         yield "flips: yes"
 

@@ -8,6 +8,7 @@ says when a text is one of ours, which the strict reader judges.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -43,6 +44,14 @@ def understood(
     except FormatError as error:
         # Of JSON that is broken, the strict reader knows the place.
         is_data = source.text.lstrip()[:1] in ("{", "[") and not isinstance(error, Ambiguous)
-        if is_data or synonyms.is_ours(source):
+        if (is_data and not _is_json(source.text)) or synonyms.is_ours(source):
             raise strictly from None
         raise
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True

@@ -68,7 +68,7 @@ def named(lines: Sequence[BareLine]) -> Cut | None:
             elif rows or sides:
                 return None
     end("")
-    return Cut(tuple(rows), "read side by side") if len(rows) > 1 else None
+    return Cut(tuple(rows), "side after side") if len(rows) > 1 else None
 
 
 def _letters(lines: Sequence[BareLine]) -> set[str]:
@@ -115,7 +115,7 @@ def grouped(lines: Sequence[tuple[int, str]], prepared: Sequence[BareLine]) -> C
         TypedRow(group[0].number, tuple(Field(x.text, (x.number, x.start + 1)) for x in group))
         for group in groups
     )
-    return Cut(tuple(rows), "a line for each label, an empty line between tiles")
+    return Cut(tuple(rows), "a line for each label, a gap between tiles")
 
 
 def in_turn(lines: Sequence[BareLine], sides: int) -> Cut | None:

@@ -43,7 +43,7 @@ class DrawnWord(NamedTuple):
     end: int
 
 
-def drawn(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[Cut, tuple[BareLine, ...]]]:
+def drawn(lines: Sequence[tuple[int, str]]) -> Iterator[Cut]:
     """The tiles, if all there is are drawings of such; and a title."""
     for gap in (r"\S+", r"\S+(?: \S+)*"):
         rows = [(number, _words(text, gap)) for number, text in lines if not RULER.fullmatch(text)]
@@ -54,7 +54,7 @@ def drawn(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[Cut, tuple[BareLin
                 made = _tiles(body, pattern, order)
                 if made is not None and len(made) > 1:
                     above = (_line(*row) for row in full[:titles])
-                    yield Cut(tuple(made), "drawn, each label at its side"), tuple(above)
+                    yield Cut(tuple(made), "drawn, each label at its side", beside=tuple(above))
                     return
 
 

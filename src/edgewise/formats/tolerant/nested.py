@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..complaint import MAX_TEXT, Position
@@ -176,19 +176,27 @@ def _unquoted(text: str) -> str:
     return units.decode("utf-16", "replace")  # two escapes may be one letter
 
 
-def cut(root: Item, setting: Callable[[str, str], bool]) -> Cut | None:
-    """The tiles in a tree; None: it has to be read otherwise.
-
-    *setting* is told each key and value that is no part of a tile.
-    """
+def cut(root: Item) -> Cut | None:
+    """The tiles in a tree; None: it has to be read otherwise."""
     rows = _of_one_list(list(_rows(root)))
     if len(rows) == 1:
         rows = _by_line(rows[0])
     if len(rows) < 2:
         return None
-    for key, value in _others(root):
-        setting(key, value)
-    return Cut(tuple(rows), "read as a list of tiles")
+    said, border = tuple(_others(root)), _border(root)
+    return Cut(tuple(rows), "read as a list of tiles", said=said, border=border)
+
+
+def in_turn(root: Item, sides: int) -> Cut | None:
+    """One list of all labels, so many for each tile; None: there are several, or too few."""
+    rows = [row for _, row in _rows(root)]
+    fields = rows[0].fields if len(rows) == 1 and not rows[0].names else ()
+    labels = {field.text for field in fields}
+    if len(fields) < 2 * sides or len(fields) % sides or 2 * len(labels) > len(fields):
+        return None
+    tiles = (fields[at : at + sides] for at in range(0, len(fields), sides))
+    made = tuple(TypedRow(tile[0].at[0], tile) for tile in tiles)
+    return Cut(made, "one list of all labels", said=tuple(_others(root)), border=_border(root))
 
 
 def tree(source: Source) -> Item | None:
@@ -201,14 +209,15 @@ def tree(source: Source) -> Item | None:
         return None
 
 
-def border(root: Item) -> tuple[str, ...]:
-    """The labels of a list that is called a border: what is printed around the tiles."""
-    for item in root.items:
+def _border(root: Item) -> tuple[str, ...]:
+    """The labels of the one list that is called a border: what is printed around the tiles."""
+    found = []
+    for item in (*root.items, *(inner for outer in root.items for inner in outer.items)):
         name = item.key.split()[-1:] or [""]
         labels = tuple(inner.text for inner in item.items if inner.text)
         if means(name[0], BORDER) and len(labels) == len(item.items) > 2:
-            return labels
-    return ()
+            found.append(labels)
+    return found[0] if len(found) == 1 else ()
 
 
 def _of_one_list(rows: list[tuple[Item, TypedRow]]) -> list[TypedRow]:

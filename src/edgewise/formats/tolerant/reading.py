@@ -57,7 +57,7 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     said = settings.said(source)
     tiles = [tuple(field.text for field in tile.labels) for tile in table.tiles]
     _check_labels(table, source)
-    if sum(tile.copies for tile in table.tiles) > MAX_TILES:
+    if table.total() > MAX_TILES:
         raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
     many = [
         sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
@@ -66,11 +66,14 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     layout, board = (said.layout, "") if said.layout else _board(many, table, source)
     _check_size(layout, settings.number, source)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
-    free = {rim} if isinstance(rim, str) else set(rim.values()) if isinstance(rim, dict) else set()
-    spelling, matching = _rule(said, [*tiles, settings.border], free, source)
+    free, beside = set(_around(rim)), _around(said.frame)
+    spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
+    if beside and spelling.match == "equal":  # perhaps only as the frame is no half
+        spelling, matching = _rule(said, [*tiles, settings.border], free, source)
     _check_mates(table, spelling, free, layout, source)
+    frame = said.frame
     if settings.border and not settings.has_rim:
-        rim, framed = _printed(settings.border, spelling, layout, source)
+        rim, frame, framed = None, *_printed(settings.border, layout, source)
     draft = Draft(
         layout,
         tuple(
@@ -80,18 +83,31 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
         match=spelling.match,
         pairs=spelling.pairs,
         rim=rim,
+        frame=_spelled(frame, spelling),
         turns=said.turns,
         flips=said.flips,
         name=settings.name,
         where=Whereabouts(source.name, lambda parts: _found(table, parts)),
     )
-    count = numbered(sum(tile.copies for tile in table.tiles), "tile")
-    how = f"{count} of {table.sides()} labels, {table.words}, {table.order}"
     called = f"called {shown(settings.name)}" if settings.name else ""
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
     others = [f"line {line.number} left out" for line in settings.left_out]
-    words = "; ".join(filter(None, [how, called, board, matching, framed, fixed, *others]))
+    words = "; ".join(
+        filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
+    )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _around(said: Raw | dict[str, Raw] | None) -> tuple[Raw, ...]:
+    """The labels of a rim or a frame."""
+    return tuple(said.values()) if isinstance(said, dict) else () if said is None else (said,)
+
+
+def _spelled(said: Raw | dict[str, Raw] | None, spelling: Spelling) -> Raw | dict[str, Raw] | None:
+    """A rim or a frame with its labels called as those on tiles are."""
+    if isinstance(said, dict):
+        return {place: spelling.names.get(raw, raw) for place, raw in said.items()}
+    return None if said is None else spelling.names.get(said, said)
 
 
 def _check_labels(table: Table, source: Source) -> None:
@@ -163,19 +179,16 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(
-    border: tuple[str, ...], spelling: Spelling, layout: Layout, source: Source
-) -> tuple[dict[str, Raw], str]:
-    """What tiles show on the rim, of what is printed around them, clockwise from the top."""
+def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+    """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)
-    mates = _mates(spelling)
-    rim: dict[str, Raw] = {
-        layout.place(side): mates(label) for side, label in zip(sides, border, strict=True)
+    frame: dict[str, Raw] = {
+        layout.place(side): label for side, label in zip(sides, border, strict=True)
     }
-    return rim, "the border is what is printed around the tiles, clockwise from the top"
+    return frame, "the border is what is printed around the tiles, clockwise from the top"
 
 
 def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[Layout, str]:
@@ -183,10 +196,10 @@ def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[
     if usual := usual_board(sides, count):
         return _layout(usual, source), f"board {usual}"
     framed = dict(boards_with_frames(sides, tiles))
+    fitting = [f"{board}, which {shown(str(label))} frames," for board, label in framed.items()]
     if len(framed) == 1:
-        ((board, label),) = framed.items()
-        return _layout(board, source), f"board {board}, which {shown(str(label))} frames"
-    fitting = list(framed) or fitting_boards(sides, count)
+        return _layout(next(iter(framed)), source), f"board {fitting[0].rstrip(',')}"
+    fitting = fitting or fitting_boards(sides, count)
     would = f": {' or '.join(fitting)} would fit" if fitting else ""
     words = f"expected a board for {count} tiles of {sides} sides, got none{would}"
     raise Ambiguous.at(Place(source.name), words).decided_by("board")
@@ -221,12 +234,23 @@ def _rule(
     labels = [raw for tile in tiles for raw in tile]
     found = widely(labels, free, said=said.match == "halves")
     if isinstance(found, Spelling):
-        return replace(found, words=""), found.words or "halves, + meets -"
+        return replace(found, words=""), _meeting(found, labels)
     if found.two:
         raise Ambiguous.at(Place(source.name), found.words).decided_by("match")
     if said.match == "halves" or (found.best is not None and _are_slips(found)):
-        return found.best or Spelling("halves"), found.best.words if found.best else ""
+        return found.best or Spelling("halves"), _meeting(found.best, labels) if found.best else ""
     return Spelling("equal"), "equal labels touch"
+
+
+def _meeting(found: Spelling, labels: list[Raw]) -> str:
+    """How halves were understood, by an example."""
+    names = [found.names.get(raw, str(raw)) for raw in labels]
+    signed = ((x[:-1] + "+", x[:-1] + "-") for x in names if x[1:] and x[-1] in "+-")
+    pairs = found.pairs or tuple(dict.fromkeys(signed))
+    one, other = pairs[0]
+    more = ", and so on" if len(pairs) > 1 else ""
+    _, comma, capitals = found.words.rpartition(", whatever")
+    return f"halves: {one} meets {other}{more}{comma}{capitals if comma else ''}"
 
 
 def _are_slips(found: Misread) -> bool:

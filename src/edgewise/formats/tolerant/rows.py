@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from ..complaint import MAX_TEXT, Position
 from ..spelling import Raw
-from .vocabulary import TILES, is_side
+from .vocabulary import TILES, is_side, order
 
 QUOTES = {
     '"': '"',
@@ -25,6 +26,10 @@ QUOTES = {
     "$": "$",
 }
 """What opens a quotation, and what closes it; formulas of LaTeX are quoted so."""
+
+QUOTE = re.compile(f"[{''.join(QUOTES)}]")
+
+WORDS = re.compile(r"\S+|^$")
 
 DELIMITERS = {
     "\t": "tabs",
@@ -63,10 +68,13 @@ COMMENT = re.compile(
 """A line that says nothing of a tile: a comment, a fence of code, a ruler, `Row 2:`,
 what LaTeX has around a table."""
 
-END_OF_ROW = re.compile(r"\s*\\\\(?:\[[^\]]*\])?\s*(?:\\\w+\s*)?$")
+END_OF_ROW = re.compile(r"(?<!\s)\s*\\\\(?:\[[^\]]{0,20}\])?\s*(?:\\\w{1,20}\s*)?$")
 """As a row of a table in LaTeX ends."""
 
-REMARK = re.compile(r"\s(?:#|//)\s.*$|\s{2,}\([^()]*\s[^()]*\)$|\s*/\*[^*]*\*/\s*$")
+REMARK = re.compile(
+    r"(?<!\s)(?:\s+(?:#|//)\s.*|\s{2,}\((?=[^()\s]*\s)[^()]*\)|\s*/\*[^*]{0,500}\*/\s*)$"
+)
+"""What is said of a tile behind it."""
 
 STAMP = re.compile(
     r"\[?[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
@@ -114,6 +122,9 @@ DOUBLED = re.compile(r'"((?:[^"]|""){0,1000})"(?!")')
 MAX_FIELDS = 50
 """In a row: no tile, with all that may stand beside it, has more."""
 
+SAMPLE = 50
+"""Lines that tell whether it is worth while to cut all of them."""
+
 MAX_BRACKETS = 2
 """Around a line; whoever has more has a list of lists."""
 
@@ -151,6 +162,20 @@ class Cut(NamedTuple):
 
     weak: bool = False
     """Whether other cuts are to be preferred: slashes and blanks stand inside of labels too."""
+
+    beside: tuple[BareLine, ...] = ()
+    """Lines around the rows that are about something else."""
+
+    said: tuple[tuple[str, str], ...] = ()
+    """Keys and values beside the rows that are no parts of tiles."""
+
+    border: tuple[str, ...] = ()
+    """What is printed around the tiles, clockwise from the top."""
+
+    def rank(self) -> tuple[bool, int, bool]:
+        """The least is to be preferred: it leaves the fewest lines out."""
+        others = len(self.beside)
+        return self.weak or 2 * others > len(self.rows), others, self.weak
 
 
 class BareLine(NamedTuple):
@@ -270,16 +295,29 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
         return
     blank = any(GAPS[" "].search(line.text) for line in lines)
     for delimiter, name in DELIMITERS.items() if blank else (DELIMITERS | TIGHT).items():
-        gap = GAPS.get(delimiter)
-        if any(gap.search(line.text) if gap else delimiter in line.text for line in lines):
+        if not _is_foolish(lines, delimiter):
             rows = tuple(
                 TypedRow(x.number, tuple(islice(fields(x, delimiter), MAX_FIELDS)), x.id)
                 for x in lines
             )
             if max(len(row.fields) for row in rows) < MAX_FIELDS:
                 weak = delimiter in "/ " or delimiter in TIGHT
-                yield _and_last(rows, name, weak) or Cut(rows, f"cut at {name}", weak)
+                # Nobody sees tabs: they are what copying a table gives.
+                words = "a row for each tile" if delimiter == "\t" else f"cut at {name}"
+                yield _and_last(rows, name, weak) or Cut(rows, words, weak)
     yield from _lettered(lines)
+
+
+def _is_foolish(lines: Sequence[BareLine], delimiter: str) -> bool:
+    """Whether a cut gives no tiles for sure, seen from a few lines: most have other numbers of
+    fields than the rest, or too few, and no heading says what they are."""
+    step = -(-len(lines) // SAMPLE)
+    some = [list(islice(fields(line, delimiter), MAX_FIELDS)) for line in lines[::step]]
+    ((usual, often),) = Counter(map(len, some)).most_common(1)
+    if len(some) <= MAX_AROUND or (usual > 2 and 3 * often >= len(some)):
+        return False
+    names = [str(field.text).rpartition(":")[2] for field in some[0]]
+    return not any(order(names, sides) for sides in (3, 4, 6))
 
 
 def _and_last(rows: tuple[TypedRow, ...], name: str, weak: bool) -> Cut | None:
@@ -296,17 +334,15 @@ def _and_last(rows: tuple[TypedRow, ...], name: str, weak: bool) -> Cut | None:
     return Cut(tuple(made), f"cut at {name} and the word before the last label", weak)
 
 
-def pieces(lines: Sequence[BareLine]) -> Iterator[list[BareLine]]:
-    """Several tiles in a line, by what stands between two: `1234 5678`, `a b c d; b c d a`."""
-    for delimiter in (";", "|", ",", "  ", " "):
-        parts = [
-            BareLine(line.number, (field.at[1] or 1) - 1, str(field.text))
-            for line in lines
-            for field in fields(line, delimiter)
-            if field.text
-        ]
-        if len(parts) > len(lines):
-            yield parts
+def pieces(lines: Sequence[BareLine], delimiter: str) -> list[BareLine]:
+    """The pieces of lines as lines: `1234 5678`, `a b c d; b c d a`; none if that parts none."""
+    parts = [
+        BareLine(line.number, (field.at[1] or 1) - 1, str(field.text))
+        for line in lines
+        for field in fields(line, delimiter)
+        if field.text
+    ]
+    return parts if len(parts) > len(lines) else []
 
 
 def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
@@ -322,6 +358,10 @@ def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
 
 def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
     """The pieces of a line between delimiters; what stands in quotes is one of them."""
+    if delimiter == " " and not QUOTE.search(line.text):  # as most lines are, and much faster
+        for word in WORDS.finditer(line.text):
+            yield Field(word[0], (line.number, line.start + word.start() + 1))
+        return
     text, at, end = line.text, 0, len(line.text)
     if delimiter == "|" and text[:1] == "|":  # as tables in Markdown have it
         at = 1

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
-from .rows import BareLine
+from .rows import BareLine, Cut
 from .vocabulary import (
     ANTICLOCKWISE,
     BOARD,
     COLS,
     EQUAL,
     FIXED,
+    FRAME,
     HALVES,
     MARKS,
     NAME,
@@ -26,6 +27,7 @@ from .vocabulary import (
     TILES,
     TURNS,
     YES,
+    is_half_turn,
     means,
     plain,
     sides_in,
@@ -38,10 +40,14 @@ MAX_LINE = 200
 
 SIZE = re.compile(r"(?<![\w.])([0-9]{1,3})\s*(?:[x×*]|by|mal)\s*([0-9]{1,3})(?![\w.])")
 
+SPOKEN = (".", "!", "?", ",")
+"""How a line ends that is no title."""
+
 KEYS = {
     "board": BOARD,
     "match": RULE,
     "rim": RIM,
+    "frame": FRAME,
     "name": NAME,
     "turns": TURNS,
     "flips": "flips",
@@ -60,7 +66,7 @@ class Settings:
         """A key that stands twice, with two values."""
         self.border: tuple[str, ...] = ()
         """What is printed around the tiles, clockwise from the top."""
-        self.order: tuple[str, ...] = ()
+        self.orders: list[tuple[str, ...]] = []
         """The sides as the labels of each tile were typed, if a line beside them says so."""
         self.fixed = ""
         """The words by which tiles may not be turned."""
@@ -80,6 +86,11 @@ class Settings:
         if FIXED.search(value):
             self.found.setdefault("turns", "no")
             self.fixed = value
+        if means(key, FRAME) and "=" not in value:
+            labels = re.split(r"[\s,;|]+", value)
+            if len(labels) > 2:  # a list: no board has fewer sides around it
+                return False
+            value = f'"{" ".join(labels)}"' if len(labels) == 2 else value
         for own, words in KEYS.items():
             if means(key, words) and (value or own == "name"):
                 if self.found.setdefault(own, value) != value:
@@ -87,23 +98,25 @@ class Settings:
                 return True
         return False
 
-    def beside(self, lines: Sequence[BareLine]) -> Settings:
-        """With what lines around the tiles say: a name, the size of the board, how tiles lie."""
+    def beside(self, cut: Cut) -> Settings:
+        """With what stands around the tiles: a name, the size of the board, how tiles lie."""
         made = Settings(self.told)
-        made.found, made.twice = dict(self.found), self.twice
-        made.border, made.fixed = self.border, self.fixed
-        for line in lines:
+        made.found, made.twice, made.fixed = dict(self.found), self.twice, self.fixed
+        made.border = cut.border
+        for key, value in cut.said:
+            made.put(key, value)
+        for line in cut.beside:
             if FIXED.search(line.text):
                 made.found.setdefault("turns", "no")
                 made.fixed = line.text
             if size := SIZE.search(line.text):
                 made.found.setdefault("board", f"{size[1]}x{size[2]}")
             elif ANTICLOCKWISE.search(line.text):
-                made.order = ("top", "left", "bottom", "right")
+                made.orders.append(("top", "left", "bottom", "right"))
             elif len(sides := sides_in(line.text)) > 2:
-                made.order = tuple(sides)
-            elif line.above:
-                made.found.setdefault("name", line.text[:100])
+                made.orders.append(tuple(sides))
+            elif line.above and not line.text.endswith(SPOKEN):
+                made.found.setdefault("name", line.text[:100].rstrip(":"))
             else:
                 made.left_out.append(line)
         return made
@@ -119,6 +132,8 @@ class Settings:
             phrases["board"] = f"{size[1]}x{size[2]}"
         if self.number:
             del phrases["board"]
+        if "rim" in self.told or "frame" in self.told:
+            phrases = {key: words for key, words in phrases.items() if key not in ("rim", "frame")}
         phrases |= self.told
         for own, words in (("equal", EQUAL), ("halves", HALVES)):
             if means(phrases.get("match", ""), words):
@@ -129,7 +144,9 @@ class Settings:
             for own, words in (("yes", YES), ("no", NO)):
                 if means(phrases.get(key, ""), words):
                     phrases[key] = own
-        wanted = ("board", "match", "rim", "turns", "flips")
+        if is_half_turn(phrases.get("turns", "")):
+            phrases["turns"] = "half"
+        wanted = ("board", "match", "rim", "frame", "turns", "flips")
         return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
 
     @property
@@ -140,8 +157,8 @@ class Settings:
 
     @property
     def has_rim(self) -> bool:
-        """Whether the rim is said, be it that there is none."""
-        return "rim" in self.found or "rim" in self.told
+        """Whether the rim is said, or the frame, be it that there is none."""
+        return any(key in said for key in ("rim", "frame") for said in (self.found, self.told))
 
     @property
     def name(self) -> str:

@@ -9,7 +9,7 @@ import re
 
 from ..own_text.lines import KEYS
 from ..source import Source
-from .vocabulary import BOARD, EQUAL, HALVES, RIM, RULE, TILES, means
+from .vocabulary import BOARD, EQUAL, FRAME, HALVES, RIM, RULE, TILES, is_half_turn, means
 
 KEY = re.compile(r"^([ \t]*)([^\W\d_][\w-]{0,30})([ \t]*:)(.*)$", re.MULTILINE)
 
@@ -21,7 +21,7 @@ DECISIVE = ("board", "match")
 BEYOND = ("clues", "polygons", "joints", "cells", "holes", "rim_only")
 """Keys whose values only the strict reader understands."""
 
-SYNONYMS = {"tiles": TILES, "board": BOARD, "match": RULE, "rim": RIM}
+SYNONYMS = {"tiles": TILES, "board": BOARD, "match": RULE, "rim": RIM, "frame": FRAME}
 
 
 def is_ours(source: Source) -> bool:
@@ -53,6 +53,9 @@ def renamed(source: Source) -> tuple[Source, str] | None:
                 if means(value, words) and value.strip() != name:
                     changed[value.strip()] = name
                     value = f" {name}"
+        if own == "turns" and is_half_turn(value) and value.strip().lower() != "half":
+            changed[value.strip()] = "half"
+            value = " half"
         if own == key.lower():
             return f"{blank}{key}{colon}{value}"
         changed[key] = own

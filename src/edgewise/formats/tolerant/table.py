@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...wording import numbered
 from ..told import Told
-from .rows import BareLine, Cut, Field, TypedRow, counted
+from .rows import Cut, Field, TypedRow, counted
 from .vocabulary import COPIES, IDS, is_side, means, order, plain
 
 SIDES = (6, 4, 3)
@@ -42,6 +43,8 @@ class Table(NamedTuple):
 
     tiles: tuple[TypedTile, ...]
 
+    cut: Cut
+
     words: str
     """How they were found."""
 
@@ -51,11 +54,29 @@ class Table(NamedTuple):
     heading: bool = False
     """Whether a heading says so."""
 
-    beside: tuple[BareLine, ...] = ()
-    """Lines around the tiles that are about something else."""
+    doubtful: bool = False
+    """Whether that heading may well be a tile."""
 
     def sides(self) -> int:
         return len(self.tiles[0].labels)
+
+    def total(self) -> int:
+        """How many tiles there are, with all their copies."""
+        return sum(tile.copies for tile in self.tiles)
+
+    def summary(self) -> str:
+        """What it is, in few words."""
+        return (
+            f"{numbered(self.total(), 'tile')} of {self.sides()} labels, {self.words}, {self.order}"
+        )
+
+    def without_columns(self) -> Table:
+        """With the lines of labels as their only places."""
+        tiles = (
+            tile._replace(labels=tuple(x._replace(at=(x.at[0], None)) for x in tile.labels))
+            for tile in self.tiles
+        )
+        return self._replace(tiles=tuple(tiles))
 
     def typed(self, told: Told, said: Sequence[str]) -> Table:
         """The same tiles, if their labels were typed in the order that was told, or *said*."""
@@ -70,7 +91,9 @@ class Table(NamedTuple):
 
     def same(self) -> object:
         """What makes two readings the same."""
-        return [(tuple(field.text for field in tile.labels), tile.copies) for tile in self.tiles]
+        return tuple(
+            (tuple(field.text for field in tile.labels), tile.copies) for tile in self.tiles
+        )
 
 
 class Uneven(NamedTuple):
@@ -92,16 +115,24 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     """Every sensible reading of rows; or what is wrong with a row of many that are good."""
     rows = [row if row.names else row._replace(fields=_ended(row.fields)) for row in cut.rows]
     if not all(row.names for row in rows):
-        rows = _listed(rows) or _columns(rows) or _prefixed(rows)
+        for otherwise, words in (
+            (_listed(rows), "a row for each side"),
+            (_columns(rows), "a column for each tile"),
+            (_prefixed(rows), cut.words),
+        ):
+            if otherwise:
+                rows, cut = otherwise, cut._replace(words=words)
+                break
     if all(row.names for row in rows):
-        return _objects(rows, cut.words, sides)
-    if found := _headed(_paired(rows), cut.words, sides):
-        return [found]
+        return _objects(rows, cut, sides)
+    headed = _headed(_paired(rows), cut, sides)
+    if headed and not headed.doubtful:
+        return [headed]
     widths = Counter(len(row.fields) for row in rows)
     ((width, often),) = widths.most_common(1)
-    readings = [*_with_ids(rows, width, cut.words, sides), *_bare(rows, width, cut.words, sides)]
+    readings = [*_with_ids(rows, width, cut, sides), *_bare(rows, width, cut, sides)]
     if often == len(rows):
-        return readings
+        return [*readings, headed] if headed else readings
     if readings and 2 * often > len(rows):
         odd = next(row for row in rows if len(row.fields) != width)
         return Uneven(cut.words, odd, width, len(rows) - often)
@@ -115,7 +146,7 @@ def _ended(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     return fields
 
 
-def _objects(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> list[Table]:
+def _objects(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> list[Table]:
     """Rows whose fields have names."""
     tiles = []
     for row in rows:
@@ -126,7 +157,7 @@ def _objects(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> li
         tiles.append(TypedTile(row.line, tuple(row.fields[at] for at in found), row.id))
     if len({len(tile.labels) for tile in tiles}) != 1:
         return []
-    return [Table(tuple(tiles), words, "each side by its name", True)]
+    return [Table(tuple(tiles), cut, cut.words, "each side by its name", True)]
 
 
 def _listed(rows: Sequence[TypedRow]) -> list[TypedRow]:
@@ -215,14 +246,14 @@ def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
             made.append(row._replace(fields=tuple(labels), names=names))
         if len(made) == len(rows):
             return made
-    return rows
+    return []
 
 
-def _headed(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> Table | None:
+def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
     if names and is_side(after := names[0].rpartition(":")[2]):
-        names[0] = after  # `Order: top, left, right, bottom`
+        names[0] = after.strip()  # `Order: top, left, right, bottom`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
         names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:
@@ -230,17 +261,18 @@ def _headed(rows: Sequence[TypedRow], words: str, sides: Collection[int]) -> Tab
         if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
             continue
         below = {str(row.fields[at].text) for row in rows[1:] for at in found}
-        if any(len(plain(names[at])) == 1 and names[at] in below for at in found):
-            continue  # `a b c d` may well be the first tile
-        tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
+        doubtful = any(len(plain(names[at])) == 1 and names[at] in below for at in found)
         idle = [
             name
             for at, name in enumerate(names)
             if at not in found and name and not means(name, f"{IDS} {COPIES}")
         ]
+        if len(rows) < 2 or (doubtful and idle):
+            continue
+        tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
         without = f", {', '.join(idle)} left out" if idle else ""
-        heading = ", ".join(names[at] for at in found)
-        return Table(tiles, words, f"by the headings {heading}{without}", True) if tiles else None
+        heading = f"by the headings {', '.join(names[at] for at in found)}{without}"
+        return Table(tiles, cut, cut.words, heading, True, doubtful)
     return None
 
 
@@ -256,15 +288,15 @@ def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> Ty
     return TypedTile(row.line, tuple(row.fields[at] for at in found), name, copies)
 
 
-def _bare(rows: Sequence[TypedRow], width: int, words: str, sides: Collection[int]) -> list[Table]:
+def _bare(rows: Sequence[TypedRow], width: int, cut: Cut, sides: Collection[int]) -> list[Table]:
     """Labels, and nothing else."""
     if width not in sides or _are_ids_for_sure(rows, width, sides):
         return []
-    return [Table(tuple(TypedTile(row.line, row.fields, row.id) for row in rows), words)]
+    return [Table(tuple(TypedTile(row.line, row.fields, row.id) for row in rows), cut, cut.words)]
 
 
 def _with_ids(
-    rows: Sequence[TypedRow], width: int, words: str, sides: Collection[int]
+    rows: Sequence[TypedRow], width: int, cut: Cut, sides: Collection[int]
 ) -> list[Table]:
     """The first field of each row is its id: all differ; where they could be labels, they count."""
     ids = _ids(rows)
@@ -273,7 +305,7 @@ def _with_ids(
     if width in sides and not counted(ids):
         return []
     tiles = (TypedTile(row.line, row.fields[1:], name) for row, name in zip(rows, ids, strict=True))
-    return [Table(tuple(tiles), f"{words}, the first field of each its id")]
+    return [Table(tuple(tiles), cut, f"{cut.words}, the first field of each its id")]
 
 
 def _ids(rows: Sequence[TypedRow]) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 
@@ -75,10 +76,16 @@ RIM = "rim border edge edges rand outside bord borde bordo brzeg"
 SIDES = "sides edges labels colors colours values"
 """A list of the labels of one tile."""
 
-BORDER = "border frame rahmen rand cadre marco cornice lijst moldura ramka"
+FRAME = "frame rahmen cadre marco cornice lijst moldura ramka"
+
+BORDER = f"border rand {FRAME}"
 """A list of what is printed around the tiles."""
 
 TURNS = "turns turn turning turnable rotations rotation rotate rotatable drehen drehbar"
+
+HALF = "half halb halbe demi media mezzo mezza meia pol 180"
+
+BESIDE_HALF = "0 and or und oder only nur by um turn turns rotation rotations degrees degree grad"
 
 FIXED = re.compile(
     r"\btetravex\b|\b(?:no|not|never|without|cannot|nicht|keine?|ohne|pas|sans)\b[\w ]{0,30}"
@@ -129,6 +136,7 @@ the motif: that a word ends in `t` says nothing."""
 HALF_WORDS = {word for pair in MARKS for word in pair.split("/") if len(word) > 2}
 
 
+@lru_cache(maxsize=5000)
 def plain(text: str) -> str:
     """A word without case, accents and marks."""
     bare = unicodedata.normalize(
@@ -141,6 +149,13 @@ def plain(text: str) -> str:
 def means(text: str, words: str) -> bool:
     """Whether *text* is one of these *words*."""
     return plain(text) in words.split()
+
+
+def is_half_turn(text: str) -> bool:
+    """Whether tiles are turned by half: `half turns`, `180`, `0 and 180 degrees`."""
+    words = plain(text).split()
+    known = any(word in HALF.split() for word in words)
+    return known and all(word in (HALF + " " + BESIDE_HALF).split() for word in words)
 
 
 def order(names: Sequence[str], sides: int) -> tuple[int, ...] | None:
@@ -185,6 +200,7 @@ def is_half(word: str) -> bool:
 SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()) if len(word) > 1}
 
 
+@lru_cache(maxsize=5000)
 def _side(name: str) -> str:
     """The word for a side, without what may stand beside it: `top` of `Top edge` or `topEdge`."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name)

@@ -6,25 +6,23 @@ standard palette, so that it shows the real artwork.
 
 from __future__ import annotations
 
-import functools
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ... import library
 from ...board import Board, Placement
 from ...errors import FormatError, Place
 from ...puzzle import Clue, Puzzle
 from ...rule import Rule
 from ...shapes import square
-from ...tile import Label, Sides, Tile, Turn, turned
+from ...tile import Label, Sides, Tile, Turn, lawful, turned
 from ..complaint import Complaints, Objection, Whereabouts, fault
-from ..draft import Draft, DraftTile
+from ..draft import Draft, DraftTile, Note
+from ..eternity import palette_of
 from ..frame import refuse_others, size
-from ..own_json import puzzle as puzzle_json
+from ..numbers import by_number, numbers
 from ..source import Source, lines_of
-from .link import EMPTY, LETTERS, MAX_PIECE, PALETTES, Link, translated
+from .link import EMPTY, LETTERS, MAX_PIECE, Link, translated
 from .link import read as read_link
 
 Cells = list[Placement | None]
@@ -34,8 +32,6 @@ Letters = dict[Label, str]
 
 NUMBERED = {str(number): letter for number, letter in enumerate(LETTERS)}
 """Labels that are numbers have their letters already: 0 is a, 1 is b."""
-
-PIECE = re.compile("[1-9][0-9]{0,2}")
 
 MAX_LINES = 1_000_000
 
@@ -93,7 +89,7 @@ def _fixed(link: Link, tiles: list[Sides]) -> tuple[Clue, ...]:
     return tuple(found)
 
 
-def read_boards(puzzle: Puzzle, source: Source) -> list[Board]:
+def read_boards(puzzle: Puzzle, source: Source, note: Note) -> list[Board]:
     """The boards of the links in a text, one to a line."""
     try:
         letters = spelled(puzzle)
@@ -139,18 +135,18 @@ def as_link(board: Board) -> Link:
         letters = spelled(puzzle)
     except Objection as error:
         raise FormatError(str(error)) from None
-    numbers = _numbers(puzzle)
+    named = numbers(puzzle, MAX_PIECE)
     quads, pieces, used = [], [], Counter[str]()
     for placement, sides in zip(board.cells, board.picture(), strict=True):
         quads.append(EMPTY if sides is None else _quad(sides, letters))
-        own = numbers.get(placement.tile) if placement else None
+        own = named.get(placement.tile) if placement else None
         if placement is None or own is None:
             pieces.append(0)
             continue
         # A copy too many gets a number that lies there already: the viewer marks both.
         pieces.append(own[min(used[placement.tile], len(own) - 1)])
         used[placement.tile] += 1
-    shown = tuple(pieces) if numbers else ()
+    shown = tuple(pieces) if named else ()
     return Link(puzzle.name, *size(puzzle.layout), tuple(quads), shown, _types(board))
 
 
@@ -184,24 +180,7 @@ def _grey(puzzle: Puzzle) -> Label | None:
 
 def _palette(puzzle: Puzzle) -> str:
     """How the labels of Eternity II are numbered; no other puzzle has a palette."""
-    quads = [_quad(tile.sides, NUMBERED) for tile in puzzle.tiles]
-    if len(quads) == len(_eternity()):
-        for palette in PALETTES:
-            if _sorted(translated(quad, palette) for quad in quads) == _eternity():
-                return palette
-    return "standard"
-
-
-@functools.cache
-def _eternity() -> list[str]:
-    """The tiles of Eternity II in letters, which the library numbers as the viewer does."""
-    draft = puzzle_json.read(Source(library.text("eternity2")))
-    return _sorted("".join(NUMBERED[str(x)] for x in tile.sides) for tile in draft.tiles)
-
-
-def _sorted(quads: Iterable[str]) -> list[str]:
-    """Tiles, whatever their order and turn."""
-    return sorted(min("".join(sides) for sides in _turns(tuple(quad))) for quad in quads)
+    return palette_of([_quad(tile.sides, NUMBERED) for tile in puzzle.tiles]) or "standard"
 
 
 def _turns(sides: Sides) -> list[Sides]:
@@ -210,22 +189,6 @@ def _turns(sides: Sides) -> list[Sides]:
 
 def _quad(sides: Sides, letters: Letters) -> str:
     return "".join(letters[label] for label in sides)
-
-
-def _numbers(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[str, range]:
-    """The piece numbers of each tile; empty if there are too many.
-
-    Ids that are numbers keep them. Else tiles count from 1, each copy for itself, as the viewer
-    takes a number that it sees twice for an error.
-    """
-    tiles = puzzle.tiles
-    if all(PIECE.fullmatch(tile.id) and tile.copies == 1 for tile in tiles):
-        return {tile.id: range(int(tile.id), int(tile.id) + 1) for tile in tiles}
-    found, first = {}, 1
-    for tile in tiles:
-        found[tile.id] = range(first, first + tile.copies)
-        first += tile.copies
-    return found if first - 1 <= most else {}
 
 
 def _types(board: Board) -> str:
@@ -255,7 +218,7 @@ def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
 
     There are links with all pieces 000, and some count from 0.
     """
-    tiles = by_piece(puzzle)
+    tiles = by_number(puzzle, numbers(puzzle, MAX_PIECE))
     cells: Cells = []
     if not link.pieces:
         return None
@@ -271,15 +234,6 @@ def _by_number(puzzle: Puzzle, link: Link, letters: Letters) -> Cells | None:
     return cells
 
 
-def by_piece(puzzle: Puzzle, most: int = MAX_PIECE) -> dict[int, Tile]:
-    """The tile of each piece number; none if there are more than *most*."""
-    return {
-        number: puzzle.by_id[tile]
-        for tile, copies in _numbers(puzzle, most).items()
-        for number in copies
-    }
-
-
 def _by_look(
     puzzle: Puzzle, link: Link, letters: Letters, board: Place, complaints: Complaints
 ) -> Cells:
@@ -287,13 +241,13 @@ def _by_look(
 
     A tile that is used up is put down again: the judge sees it.
     """
-    rule, tiles = puzzle.rule, by_piece(puzzle)
+    rule, tiles = puzzle.rule, by_number(puzzle, numbers(puzzle, MAX_PIECE))
     fitting: dict[str, list[Placement]] = {}
     for tile in reversed(puzzle.tiles):
         for quad, look in _looks(tile, letters, rule, rule.flips).items():
             fitting.setdefault(quad, []).append(Placement(tile.id, *look))
     for options in fitting.values():  # the best stands last
-        options.sort(key=lambda option: rule.turns or not option.turn)
+        options.sort(key=lambda option: option.turn in lawful(rule.turns, 4))
     left = Counter({tile.id: tile.copies for tile in puzzle.tiles})
     cells: Cells = []
     for index, quad in enumerate(link.quads):

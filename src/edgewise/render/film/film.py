@@ -162,7 +162,8 @@ class _Sheet:
             body.append(pointed_out(stage.shapes[frame.placed[-1][0]]))
         body += [mark for cells, mark in self.marks if cells <= filled.keys()]
         body += [*self._captions(frame), *self.legend]
-        tiles = [stage.tiles[number] for number in dict.fromkeys(numbers.values())]
+        names = dict.fromkeys(stage.names[number] for number in numbers.values())
+        tiles = [stage.tiles[name] for name in names]
         size = (self.wide, self.high)
         return svg.document(self.box, size, self.film.title, body, [*stage.shared, *tiles])
 

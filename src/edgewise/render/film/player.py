@@ -16,6 +16,9 @@ from .footage import Footage, Frame
 
 TEMPLATE = Path(__file__).with_name("film.html")
 
+SCRIPT = Path(__file__).parents[1] / "script" / "film.js"
+"""What plays: a module of its own, as other pages play films too."""
+
 SPEEDS = (1, 2, 4, 8, 15, 30, 60)
 """Frames a second, to choose from."""
 
@@ -26,8 +29,8 @@ LENGTH = 30
 def page(film: Footage) -> str:
     stage = film.stage
     marks = stage.marks(film.frames[-1].placed)
-    text = TEMPLATE.read_text("utf-8")
-    style, script = _part(text, "style"), _part(text, "script")
+    text = TEMPLATE.read_text("utf-8").replace("{{script}}", SCRIPT.read_text("utf-8").rstrip())
+    style, script = _part(text, "style"), _part(text, 'script type="module"')
     parts = {
         "policy": f"default-src 'none'; img-src data:; style-src {_hash(style)}; "
         f"script-src {_hash(script)}; base-uri 'none'; form-action 'none'",
@@ -37,7 +40,7 @@ def page(film: Footage) -> str:
         "ending": _text(film.ending),
         "box": " ".join(map(svg.n, stage.box)),
         "fonts": escape(svg.FONTS),
-        "defs": "\n".join([*stage.shared, *stage.tiles]),
+        "defs": "\n".join([*stage.shared, *stage.tiles.values()]),
         "cells": "\n".join(
             svg.polygon(around(shape), f'id="c{i}"') for i, shape in enumerate(stage.shapes)
         ),
@@ -68,6 +71,7 @@ def _data(film: Footage, marks: list[list[int]]) -> dict[str, object]:
         "cells": [cut(svg.shown(cell.name)) for cell in film.puzzle.layout.cells],
         "middles": [[round(x, 2), round(y, 2)] for x, y in stage.centres],
         "tiles": [cut(svg.shown(placement.tile)) for placement, _ in stage.numbers],
+        "uses": stage.names,
         "pairs": [list(pair) for pair in pairs],
         "marks": marks,
         "frames": frames,
@@ -114,7 +118,7 @@ def _json(data: object) -> str:
 
 
 def _part(text: str, tag: str) -> str:
-    found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+    found = re.search(rf"<{tag}>(.*?)</{tag.split(maxsplit=1)[0]}>", text, re.DOTALL)
     assert found is not None
     return found[1]
 

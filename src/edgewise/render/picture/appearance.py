@@ -52,9 +52,15 @@ class Appearance:
 
 
 @per_puzzle
-def appearances(puzzle: Puzzle, style: Style) -> Mapping[Label, Appearance]:
-    """What every label looks like: mates alike, but for the half of the figure they show."""
-    rule, colours, nothing = puzzle.rule, palette.colours(puzzle), blank(puzzle)
+def appearances(
+    puzzle: Puzzle, style: Style, *, steady: bool = False
+) -> Mapping[Label, Appearance]:
+    """What every label looks like: mates alike, but for the half of the figure they show.
+
+    *steady*: whatever labels come behind it in `Puzzle.labels()`, if its mate is there.
+    """
+    rule, nothing = puzzle.rule, blank(puzzle)
+    colours = (palette.steady if steady else palette.colours)(puzzle)
     rim = rule.rim_labels() if rule.rim_only else frozenset[Label]()
     numbers = Counter[bool]()
     found: dict[Label, Appearance] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ... import files
+from ...argument import expect
 from ...errors import CallError
 from . import paper
 
@@ -49,6 +50,7 @@ def write_as(
     path: str | Path, ways: Mapping[str, Callable[[], str | bytes]], expected: str
 ) -> None:
     """A file as its suffix says, by one of the *ways*."""
+    expect(isinstance(path, str | Path), f"{expected} (a text or a Path)", path)
     path = Path(path)
     make = ways.get(path.suffix.lower())
     if make is None:

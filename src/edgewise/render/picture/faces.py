@@ -105,22 +105,10 @@ class Faces:
     ) -> list[str]:
         """A tile that shows these labels, or the user's own picture of it; its id in the middle
         with an arrow to its first side. *border*: how wide its outline is."""
-        wedges, picture = wedges_of(outline), self._picture(lies)
         lines = self.ground(outline, shown, lies)
-        if not picture:
-            for wedge, label in zip(wedges, shown, strict=True):
-                lines += self._word(wedge, label)
-        width = 2.4 * self.style.theme.line if border is None else border
-        paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
-        if width:
-            lines.append(svg.polygon(around(outline), paint))
-        if not self.style.ids:
-            return lines
-        # Where the middle is part of a picture, the id hides little of it.
-        size = 0.2 if picture or self.style.theme.turtles else 0.3
-        radius = min(min(wedge.depth for wedge in wedges) * size, 0.16 * EDGE)
-        name = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
-        return [*lines, *_disc(centre_of(outline), radius, name, halfway(outline[lies.turn]))]
+        for words in self.words(outline, shown, lies):
+            lines += words
+        return [*lines, *self.frame(outline, lies, border), *self.name(outline, lies, copies)]
 
     def ground(
         self, outline: Outline, shown: Sides, lies: Placement, *, bleed: bool = False
@@ -133,7 +121,49 @@ class Faces:
             return [f'<use href="#{picture}" {wedges[lies.turn].transform}/>']
         card = [] if self.style.theme.wedges else [svg.polygon(around(outline), 'fill="#ffffff"')]
         sides = zip(wedges, outline, shown, strict=True)
-        lines = [*card, *(self._side(wedge, side, label, spokes) for wedge, side, label in sides)]
+        drawn = (self._side(wedge, side, label, spokes) for wedge, side, label in sides)
+        return self.within(outline, [*card, *drawn])
+
+    def words(self, outline: Outline, shown: Sides, lies: Placement) -> list[list[str]]:
+        """What is written on each side."""
+        if self._own(lies):
+            return []
+        sides = zip(wedges_of(outline), shown, strict=True)
+        return [self._word(wedge, label) for wedge, label in sides]
+
+    def frame(self, outline: Outline, lies: Placement, border: float | None = None) -> list[str]:
+        """The outline of a tile, and where its id goes: the same for all that lie so."""
+        width = 2.4 * self.style.theme.line if border is None else border
+        paint = f'fill="none" stroke="{self.style.line}" stroke-width="{svg.n(width)}"'
+        lines = [svg.polygon(around(outline), paint)] if width else []
+        if not self.style.ids:
+            return lines
+        return [*lines, *_disc(centre_of(outline), self._room(outline, lies), outline[lies.turn])]
+
+    def name(self, outline: Outline, lies: Placement, copies: int = 1) -> list[str]:
+        """The id there."""
+        if not self.style.ids:
+            return []
+        text = f"{'~' * lies.flipped}{self.ids[lies.tile]}" + (f"×{copies}" if copies > 1 else "")
+        radius = self._room(outline, lies)
+        letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(text)))
+        return [svg.text_at(*centre_of(outline), letters, text, 'fill="#000000"')]
+
+    def _room(self, outline: Outline, lies: Placement) -> float:
+        """The radius of the disc with the id; where the middle is part of a picture, it hides
+        little of it."""
+        size = 0.2 if self._own(lies) or self.style.theme.turtles else 0.3
+        return min(min(wedge.depth for wedge in wedges_of(outline)) * size, 0.16 * EDGE)
+
+    def alone(self, outline: Outline, side: int, label: Label) -> tuple[list[str], list[str]]:
+        """One side of a tile with nothing on the others, and what is written there."""
+        wedge, ring = wedges_of(outline)[side], [*outline[side], centre_of(outline)]
+        card = [] if self.style.theme.wedges else [svg.polygon(ring, 'fill="#ffffff"')]
+        ground = [*card, self._side(wedge, outline[side], label, True)]
+        return self.within(outline, ground), self._word(wedge, label)
+
+    def within(self, outline: Outline, lines: list[str]) -> list[str]:
+        """What sticks out is cut off."""
         if convex(outline):
             return lines
         return [f'<g clip-path="url(#{self._clip(around(outline))})">', *lines, "</g>"]
@@ -157,7 +187,7 @@ class Faces:
             placed = f"translate({svg.n(x)} {svg.n(y)}) scale({whole:.5f})"
             image = f'<use href="#{self._photo(picture)}" transform="{placed}"/>'
             clipped = f'<g clip-path="url(#{self._clip(ring)})">{image}</g>'
-            self._known[key] = self._define(f'<g transform="{wedge.back}">{clipped}</g>')
+            self._known[key] = self.define(f'<g transform="{wedge.back}">{clipped}</g>')
         return self._known[key]
 
     def _side(self, wedge: Wedge, side: list[Point], label: Label, spokes: bool) -> str:
@@ -169,7 +199,7 @@ class Faces:
             return svg.polygon(ring, f'fill="{look.fill}"{edge}')
         key = (label, spokes, *wedge.key)
         if key not in self._known:
-            self._known[key] = self._define("".join(self._wedge(wedge, label, look, spokes)))
+            self._known[key] = self.define("".join(self._wedge(wedge, label, look, spokes)))
         return f'<use href="#{self._known[key]}" {wedge.transform}/>'
 
     def _wedge(self, wedge: Wedge, label: Label, look: Appearance, spokes: bool) -> list[str]:
@@ -237,16 +267,16 @@ class Faces:
 
     def _photo(self, picture: Photo) -> str:
         """The id of a picture, in its own pixels."""
-        return self._define(
+        return self.define(
             f'<image {svg.box(0, 0, picture.wide, picture.high)} href="{picture.uri}"/>'
         )
 
     def _clip(self, ring: list[Point]) -> str:
-        return self._define(svg.polygon(ring, ""), "clipPath")
+        return self.define(svg.polygon(ring, ""), "clipPath")
 
-    def _define(self, body: str, kind: str = "g") -> str:
-        """The id by which *body* can be used."""
-        name = f"e{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
+    def define(self, body: str, kind: str = "g", letter: str = "e") -> str:
+        """The id by which *body* can be used: a *letter*, and what follows from the body."""
+        name = f"{letter}{hashlib.blake2b(body.encode(), digest_size=5).hexdigest()}"
         self.defs[name] = f'<{kind} id="{name}">{body}</{kind}>'
         return name
 
@@ -344,17 +374,16 @@ def broken(text: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(map(svg.ems, lines)))
 
 
-def _disc(at: Point, radius: float, name: str, first: Point) -> list[str]:
-    """A name, and an arrow that points to the first side."""
-    (x, y), angle = at, math.atan2(first[1] - at[1], first[0] - at[0])
+def _disc(at: Point, radius: float, first: list[Point]) -> list[str]:
+    """Room for a name, and an arrow that points to the first side."""
+    (x, y), (u, v) = at, halfway(first)
+    angle = math.atan2(v - y, u - x)
     corners = ((1.4 * radius, 0.0), (radius, 0.55), (radius, -0.55))
     arrow = [(x + r * math.cos(angle + a), y + r * math.sin(angle + a)) for r, a in corners]
-    letters = min(1.25 * radius, 1.75 * radius / max(0.01, svg.ems(name)))
     return [
         svg.polygon(arrow, 'fill="#000000" stroke="#ffffff" stroke-width="1"'),
         f'<circle cx="{svg.n(x)}" cy="{svg.n(y)}" r="{svg.n(radius)}" fill="#ffffff" '
         'stroke="#000000"/>',
-        svg.text_at(x, y, letters, name, 'fill="#000000"'),
     ]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...argument import expect
 from ...errors import CallError, require
 from .svg import shown
 
@@ -58,8 +59,8 @@ def pdf(pages: Sequence[Page], title: str = "") -> bytes:
 
 def png(svg: str, wide: float, high: float, dpi: float) -> bytes:
     """A picture of that size when printed with *dpi* pixels per inch, as it says itself."""
-    if not (math.isfinite(dpi) and 1 <= dpi <= 10_000):
-        raise CallError(f"expected 1 to 10,000 pixels per inch, got {dpi:g}")
+    good = isinstance(dpi, int | float) and math.isfinite(dpi) and 1 <= dpi <= 10_000
+    expect(good, "1 to 10,000 pixels per inch", dpi)
     if wide * high * (dpi / 25.4) ** 2 > MOST_PIXELS:
         raise CallError(
             f"{wide:,.0f} x {high:,.0f} mm with {dpi:g} pixels per inch are more than "

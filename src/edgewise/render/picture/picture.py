@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
+from ...argument import expect
 from ...board import Board, Placement
-from ...check import judge, mismatches
-from ...errors import CallError, PuzzleError
-from ...layout import Point, Side
+from ...check import judge, mismatches, misplaced
+from ...errors import PuzzleError
+from ...layout import Cell, Point, Side
 from ...puzzle import Puzzle
 from ...tile import Sides
 from ..columns import Text, wrapped
@@ -45,7 +46,7 @@ def _board(board: Board, style: Style, side: float | None) -> Drawing:
     puzzle, picture = board.puzzle, board.picture()
     cells, shapes = puzzle.layout.cells, outlines(puzzle.layout)
     faces = Faces(puzzle, style, zip(shapes, board.cells, strict=True))
-    lines, margin = [], MARGIN
+    lines = []
     for cell, outline, placement, shown in zip(cells, shapes, board.cells, picture, strict=True):
         if placement is None or shown is None:
             about, tile = "empty", [empty(outline, style)]
@@ -53,13 +54,25 @@ def _board(board: Board, style: Style, side: float | None) -> Drawing:
             over = ", turned over" if placement.flipped else ""
             about = f"tile {cut(placement.tile)}, turn {placement.turn}{over}: {_sides(shown)}"
             tile = faces.tile(outline, shown, placement)
-        if cell.polygon is None:  # nothing else tells where it belongs: its name, below it
-            left, top, wide, high = bounds([outline], 0)
-            at, margin = (left + wide / 2, top + high + LEGEND), MARGIN + LEGEND
-            tile.append(svg.text_at(*at, LEGEND, cell.name, f'fill="{style.ink}"'))
+        tile += sign(cell, outline, style)
         lines += svg.group(f"{cell.name}: {about}", tile)
     lines += [mark for _, mark in marks(board, shapes)]  # above every tile
-    return _drawing(faces, shapes, lines, puzzle.name or "Board", side, margin)
+    return _drawing(faces, shapes, lines, puzzle.name or "Board", side, margin(puzzle))
+
+
+def sign(cell: Cell, outline: Outline, style: Style) -> list[str]:
+    """The name of a cell, below it, if nothing else tells where it belongs."""
+    if cell.polygon is not None:
+        return []
+    left, top, wide, high = bounds([outline], 0)
+    at = (left + wide / 2, top + high + LEGEND)
+    return [svg.text_at(*at, LEGEND, cell.name, f'fill="{style.ink}"')]
+
+
+def margin(puzzle: Puzzle) -> float:
+    """Around a board: there must be room for the names of cells."""
+    named = any(cell.polygon is None for cell in puzzle.layout.cells)
+    return MARGIN + LEGEND if named else MARGIN
 
 
 def _tiles(puzzle: Puzzle, style: Style, side: float | None) -> Drawing:
@@ -110,8 +123,8 @@ def at_least(box: Bounds, room: float) -> Bounds:
 
 def checked(side: float) -> float:
     """The length of a side in millimetres, if it makes sense."""
-    if not (math.isfinite(side) and 0.1 <= side <= 10_000):
-        raise CallError(f"expected the length of a side in millimetres, got {side:g}")
+    good = isinstance(side, int | float) and math.isfinite(side) and 0.1 <= side <= 10_000
+    expect(good, "the length of a side in millimetres", side)
     return side
 
 
@@ -130,11 +143,15 @@ def empty(outline: Outline, style: Style, name: str = "") -> str:
 
 
 def wrong_sides(board: Board) -> set[Side]:
-    """Every side that does not match."""
+    """Every side that does not match, or is at a joint though one of its labels belongs on the
+    rim."""
     try:
         found = [mismatch.sides for mismatch in judge(board).mismatches]
     except PuzzleError:  # a rim that names no side here; `Puzzle.flaws` says so
         found = [tuple(joint) for joint in mismatches(board)]
+    across = board.puzzle.layout.across
+    joints = [(side, across[side]) for side, _ in misplaced(board)]
+    found += [(a, b) for a, b in joints if board.cells[b.cell] is not None]
     return {side for sides in found for side in sides}
 
 
@@ -142,19 +159,24 @@ def marks(board: Board, shapes: list[Outline]) -> list[tuple[set[int], str]]:
     """What is wrong, pointed out: the cells it is between, and how that is drawn."""
     wrong, across = sorted(Side(*x) for x in wrong_sides(board)), board.puzzle.layout.across
     lying = (side for side in wrong if board.cells[side.cell] is not None)
-    found = [(_beside(side, across), _framed(shapes[side.cell], side.side)) for side in lying]
+    found = [(_beside(side, across), framed(shapes[side.cell], side.side)) for side in lying]
     for side in wrong:
         other = across.get(side)
         at = halfway(shapes[side.cell][side.side])
         there = at if other is None else halfway(shapes[other.cell][other.side])
         if other is None or math.dist(at, there) > 1:  # at the end of the picture: within it
-            x, y = centre_of(shapes[side.cell])
-            part = 15 / max(15.0, math.dist(at, (x, y)))
-            at = (at[0] + part * (x - at[0]), at[1] + part * (y - at[1]))
+            at = inwards(shapes[side.cell], side.side)
         elif side > other and other in wrong:
             continue  # it is there already
-        found.append((_beside(side, across), _cross(at)))
+        found.append((_beside(side, across), cross(at)))
     return found
+
+
+def inwards(outline: Outline, side: int) -> Point:
+    """Where a cross is that belongs to one side alone."""
+    (x, y), (u, v) = centre_of(outline), halfway(outline[side])
+    part = 15 / max(15.0, math.dist((u, v), (x, y)))
+    return u + part * (x - u), v + part * (y - v)
 
 
 def _beside(side: Side, across: Mapping[Side, Side]) -> set[int]:
@@ -197,14 +219,14 @@ def _sides(sides: Sides) -> str:
     return " / ".join(map(cut, sides))
 
 
-def _framed(outline: Outline, side: int) -> str:
+def framed(outline: Outline, side: int) -> str:
     """A red frame between a side and the middle, where it hides neither label nor id."""
     (x, y), points = centre_of(outline), outline[side]
     inner = [(u + 0.64 * (x - u), v + 0.64 * (y - v)) for u, v in (points[-1], points[0])]
     return svg.polygon([*points, *inner], f'fill="none" stroke="{WRONG}" stroke-width="4"')
 
 
-def _cross(at: Point) -> str:
+def cross(at: Point) -> str:
     """On the joint: nobody takes it for a match, whatever colours they see."""
     (x, y), r = at, 7.0
     bars = f"M{svg.n(x - r)} {svg.n(y - r)}l14 14m0 -14l-14 14"

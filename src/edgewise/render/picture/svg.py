@@ -103,6 +103,10 @@ def text_at(x: float, y: float, size: float, text: str, style: str = "", angle: 
     return f"<text {at}{turned}{style}>{content(text)}</text>"
 
 
+ROOT = {"font-family": FONTS, "text-anchor": "middle", "stroke-linejoin": "round"}
+"""What all that is drawn counts on the `<svg>` around it to say."""
+
+
 def document(
     box: tuple[float, float, float, float],
     size: tuple[float, float],
@@ -113,9 +117,9 @@ def document(
     """A whole file: what it shows of its plane (left, top, width, height), its size in mm."""
     shared = "".join(defs)
     shared = f"<defs>{shared}</defs>\n" if shared else ""
+    root = " ".join(f'{name}="{value}"' for name, value in ROOT.items())
     start = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(n, box))}" '
-        f'width="{n(size[0])}mm" height="{n(size[1])}mm" role="img" '
-        f'font-family="{FONTS}" text-anchor="middle" stroke-linejoin="round">\n{title(about)}\n'
+        f'width="{n(size[0])}mm" height="{n(size[1])}mm" role="img" {root}>\n{title(about)}\n'
     )
     return start + shared + "\n".join(body) + "\n</svg>\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ...argument import expect, truths
 from ...errors import CallError
 from ...wording import instead
 
@@ -122,6 +123,8 @@ def style(
     theme: str = "plain", *, dark: bool = False, ids: bool = True, labels: bool | None = None
 ) -> Style:
     """A style by the name of its theme."""
+    expect(isinstance(theme, str), "the name of a theme", theme)
+    truths(dark=dark, ids=ids, **({} if labels is None else {"labels": labels}))
     if theme not in THEMES:
         raise CallError(f"there is no theme {theme!r}{instead(theme, THEMES)}")
     return Style(THEMES[theme], dark, ids, labels)

@@ -52,6 +52,11 @@ class Wedge:
     def key(self) -> tuple[float, float, float]:
         return round(self.length, 1), round(self.centre[0], 1), round(self.centre[1], 1)
 
+    def local(self, at: Point) -> Point:
+        """A point of the plane, in the frame."""
+        (a, b), (x, y), (u, v) = self.along, self.middle, at
+        return a * (u - x) + b * (v - y), a * (v - y) - b * (u - x)
+
     def plane(self, at: Point) -> Point:
         """A point of the frame, in the plane."""
         (a, b), (x, y), (u, v) = self.along, self.middle, at

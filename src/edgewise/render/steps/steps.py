@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...argument import truths
 from ...board import Board
 from ..picture.drawing import write_as
 from ..picture.theme import Style
@@ -45,6 +46,7 @@ def steps(board: Board, *, unicode: bool = True) -> Steps:
 
     *unicode*: whether names may hold other letters than ASCII.
     """
+    truths(unicode=unicode)
     teller = Teller(board, unicode)
     found = tuple(teller.step(cell) for cell in order(board))
     return Steps(board, found, about(board), teller.legend())

@@ -37,7 +37,9 @@ def facts(
     elif rule.rim is not None:
         sides = [f"{labels[x]} at {harmless(place, unicode)}" for place, x in rule.rim]
         yield "rim", _few(sides, room) + "; these labels nowhere else" * rule.rim_only
-    ways = ["may not be turned"] * (not rule.turns) + ["may be turned over"] * rule.flips
+    ways = ["may not be turned"] * (not rule.turns)
+    ways += ["may only be turned by half"] * (rule.turns == "half")
+    ways += ["may be turned over"] * rule.flips
     if ways:
         yield "tiles", " but ".join(ways)
     if puzzle.clues:

@@ -129,7 +129,7 @@ class _Printout:
     @functools.cached_property
     def turning(self) -> bool:
         """Whether turns need showing: not where tiles must not be turned and are not."""
-        return self.board.puzzle.rule.turns or any(p.turn for p in self.board.cells if p)
+        return bool(self.board.puzzle.rule.turns) or any(p.turn for p in self.board.cells if p)
 
     def drawn(self, width: int) -> list[str] | None:
         """The board in place, with as much detail as there is room for."""

@@ -1,0 +1,127 @@
+"""The forms in which people lay out tiles: each cuts a text in every way that is not foolish."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+from . import blocks, drawings, nested
+from .rows import DELIMITERS, MAX_AROUND, BareLine, Cut, cuts, fields, pieces, prepared
+from .text import Text
+from .vocabulary import CYCLES, order
+
+Form = Callable[[Text, Collection[int]], Iterable[Cut | None]]
+"""The cuts of a text, for tiles with one of these numbers of sides."""
+
+PROSE = (".", "?", "!", ":")
+"""How a line ends that has as many words as a tile has labels, and is none."""
+
+FEWEST = 2
+"""Tiles; a single line of words is hardly a puzzle."""
+
+
+def drawn(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    return drawings.drawn(text.lines)
+
+
+def bracketed(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+    """Brackets say what belongs together."""
+    if text.tree is not None:
+        yield nested.cut(text.tree)
+
+
+def flat(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    """All labels in one pair of brackets."""
+    if text.tree is not None:
+        yield from (cut for n in sides if (cut := nested.in_turn(text.tree, n)))
+
+
+def named(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+    yield blocks.named(text.bare)
+
+
+def dashed(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+    yield blocks.dashed(text.lines)
+
+
+def grouped(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+    yield blocks.grouped(text.lines, text.bare)
+
+
+def in_turn(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+    """A label a line, without anything between two tiles."""
+    yield from (blocks.in_turn(text.bare, n) for n in sides)
+
+
+def continued(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    """Tiles over several lines, which a comma at the end joins."""
+    yield from _without_others(prepared(blocks.continued(text.lines)))
+
+
+def rowed(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    """A line a tile."""
+    yield from _without_others(text.bare)
+
+
+def undotted(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    """A line a tile, in which a dash is a label."""
+    lines = prepared(text.lines, bullets=False)
+    if tuple(lines) != text.bare:
+        yield from _without_others(lines)
+
+
+def quoted(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    """A text in brackets a tile."""
+    if text.tree is not None:
+        yield from _without_others(prepared(nested.texts(text.tree)))
+
+
+def _in_pieces(delimiter: str) -> Form:
+    def several(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+        """Several tiles in a line."""
+        for cut in cuts(pieces(text.bare, delimiter)):
+            yield cut._replace(words=f"several in a line, {cut.words}")
+
+    return several
+
+
+FORMS: tuple[Form, ...] = (
+    *(drawn, bracketed, flat, named, dashed, grouped, in_turn, continued, rowed, quoted, undotted),
+)
+"""Those that say most of themselves first."""
+
+LAST: tuple[Form, ...] = tuple(map(_in_pieces, (";", "|", ",", "  ", " ")))
+"""Not tried where a line comes near to being a tile: there, a label is missing."""
+
+OF_DOCUMENTS: tuple[Form, ...] = (bracketed, quoted)
+
+
+def _without_others(lines: Sequence[BareLine]) -> Iterator[Cut]:
+    """Cuts without the first and the last few lines, which are about something else."""
+    return (_core(cut, lines) for cut in cuts(lines))
+
+
+def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
+    widths = [len(row.fields) for row in cut.rows]
+    usual = Counter(widths).most_common(1)[0][0]
+    first, last = 0, len(widths)
+    while first < MAX_AROUND and last - first > FEWEST:
+        if widths[first] == usual and not lines[first].text.endswith(PROSE):
+            break
+        first += 1
+    while len(widths) - last < MAX_AROUND and last - first > FEWEST and widths[last - 1] != usual:
+        last -= 1
+    core = cut._replace(rows=cut.rows[first:last])
+    above = tuple(line._replace(above=True) for line in lines[:first])
+    others = (*above, *lines[last:])
+    names = [str(field.text) for field in cut.rows[first - 1].fields] if first else []
+    heading = any(order(names, sides) for sides in CYCLES)
+    return cut if heading or _shows(others, core) else core._replace(beside=others)
+
+
+def _shows(lines: Sequence[BareLine], cut: Cut) -> bool:
+    """Whether a line has a label of the tiles beside it: then it is one of them, badly typed."""
+    labels = {str(field.text) for row in cut.rows for field in row.fields} if lines else ()
+    return any(
+        str(field.text) in labels for x in lines for by in DELIMITERS for field in fields(x, by)
+    )

@@ -1,0 +1,58 @@
+"""A text as it is looked at: the lines that are seen, what stands in its brackets, and what it says
+of the puzzle as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..source import Source, lines_of
+from ..told import Told
+from . import markup, nested, yamls
+from .rows import BareLine, prepared
+from .settings import Settings
+
+MAX_LINES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What the forms look at; a page and a document in YAML look like any other text."""
+
+    source: Source
+
+    settings: Settings
+    """What some of its lines say of the puzzle as a whole."""
+
+    lines: tuple[tuple[int, str], ...] = ()
+    """The others, with their numbers."""
+
+    bare: tuple[BareLine, ...] = ()
+    """These without what surrounds labels."""
+
+    tree: nested.Item | None = None
+    """What stands in brackets, if there are any and they close."""
+
+    is_page: bool = False
+    """Whether only the lines of what is seen are known, and not the columns."""
+
+    @classmethod
+    def of(cls, source: Source, told: Told) -> Text:
+        """A text as it is typed, or as a page shows it."""
+        settings = Settings(told.phrases())
+        seen = markup.lines(source)
+        found = lines_of(source, MAX_LINES) if seen is None else seen
+        lines = tuple((n, line) for n, line in found if not settings.take(line))
+        if seen:
+            source = replace(source, text="\n".join(line for _, line in seen))
+        if "tetravex" in source.name.lower():
+            settings.put("game", "TetraVex")
+        tree = nested.tree(source)
+        return cls(source, settings, lines, tuple(prepared(lines)), tree, seen is not None)
+
+    @classmethod
+    def of_yaml(cls, source: Source, told: Told) -> Text | None:
+        """A document in YAML, which has nothing but its tree; None: it is none."""
+        try:
+            return cls(source, Settings(told.phrases()), tree=yamls.parsed(source))
+        except nested.Unbalanced:
+            return None

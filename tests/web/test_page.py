@@ -1,0 +1,60 @@
+"""The page in a browser: it opens, and nothing on it breaks its own policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browsers import DESKTOP, NEEDED, PHONE, browser, page
+from servers import Serving, serving
+
+pytestmark = NEEDED
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Serving]:
+    with serving() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_page_opens_without_complaints(
+    server: Serving, chromium: Any, device: dict[str, Any]
+) -> None:
+    with page(chromium, **device) as watched:
+        watched.page.goto(server.address)
+        assert watched.page.title().startswith("edgewise")
+        assert watched.complaints == []
+        assert watched.violations() == []
+        assert all(url.startswith((server.address, "data:")) for url in watched.asked)
+
+
+def test_what_breaks_the_policy_is_seen(server: Serving, chromium: Any) -> None:
+    with page(chromium) as watched:
+        watched.page.goto(server.address)
+        watched.page.evaluate(
+            "document.body.append(Object.assign(new Image(), {src: 'http://example.com/x.png'}))"
+        )
+        watched.page.wait_for_function("window.violations.length > 0")
+        assert watched.violations()[0].startswith("img-src")
+        refused = watched.page.evaluate(
+            "(() => { try { document.body.innerHTML = '<b>x</b>' } catch (e) { return e.name } })()"
+        )
+        assert refused == "TypeError"  # text is text: no page of ours is made of strings
+
+
+def test_a_phone_comes_in_by_the_address_and_the_token_leaves_it(chromium: Any) -> None:
+    with serving("unicorn", "--phone") as private, page(chromium, **PHONE) as watched:
+        watched.page.goto(private.told["open"])
+        assert watched.page.url == private.address + "#" + private.told["open"].partition("#")[2]
+        assert watched.complaints == []
+        watched.page.reload()
+        assert watched.page.title().startswith("edgewise")
