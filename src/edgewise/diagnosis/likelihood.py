@@ -17,9 +17,9 @@ from dataclasses import replace
 from ..labels import families, look_alike
 from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
+from .chances import ways
 from .repair import Repair, cards
 from .versions import OF_ALL, OF_ONE_TILE, Mistake, typable
-from .ways import ways
 from .weights import WEIGHTS
 
 Form = Callable[["Regularity", Sides], Hashable]
