@@ -133,6 +133,18 @@ def test_another_rule_and_another_board(tmp_path: Path) -> None:
     assert "--board 3x3 reads it so." in told
 
 
+def test_tiles_turned_by_half_are_offered_beside_those_turned_at_will() -> None:
+    puzzle = made_of_chance(3, 3, 3, turns=False)
+    tiles = tuple(
+        replace(t, sides=turned(t.sides, 2 * (i % 2))) for i, t in enumerate(puzzle.tiles)
+    )
+    found = replace(puzzle, tiles=tiles).diagnose()
+    assert found.status is Status.IMPOSSIBLE
+    told = {repair.told for repair in found.repairs if repair.mistake is Mistake.RULE}
+    assert told == {(("turns", "half"),), (("turns", "yes"),)}
+    assert "tiles may be turned by half (turns: half)" in map(str, found.repairs)
+
+
 def test_a_tile_typed_twice_and_what_the_forgotten_one_shows() -> None:
     puzzle = edgewise.load("tetravex-spoj")
     again = replace(puzzle.tiles[3], id=puzzle.tiles[7].id)

@@ -54,7 +54,6 @@ def looser(puzzle: Puzzle) -> Iterator[Candidate]:
         yield Candidate(Mistake.RULE, replace(puzzle, clues=()), told=(("clues", "none"),))
     for loose, key, value in (
         (replace(rule, rim=None, rim_only=False), "rim", "none"),
-        (replace(rule, turns=rule.turns or "half"), "turns", "half"),
         (replace(rule, flips=True), "flips", "yes"),
     ):
         if loose != rule:
