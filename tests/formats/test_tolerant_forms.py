@@ -121,6 +121,24 @@ def test_forms_of_strangers(form: str) -> None:
     assert notes[0].startswith("understood as 9 tiles of 4 labels, ")
 
 
+STRANGE = json.loads((ROOT / "tests/data/strange_forms.json").read_text("utf-8"))
+"""Unicorn's cards in a hundred more forms: phones, forums, databases, a dozen languages."""
+
+
+@pytest.mark.parametrize("form", STRANGE["read"])
+def test_stranger_forms(form: str) -> None:
+    notes: list[str] = []
+    puzzle = formats.read(STRANGE["read"][form], note=notes.append)
+    assert shape(puzzle) == shape(edgewise.load("unicorn")), notes
+    assert notes[0].startswith("understood as 9 tiles of 4 labels, ")
+
+
+@pytest.mark.parametrize("form", STRANGE["refused"])
+def test_what_is_too_strange_is_refused_and_never_read_otherwise(form: str) -> None:
+    with pytest.raises(FormatError, match="expected "):
+        formats.read(STRANGE["refused"][form])
+
+
 def test_lines_around_the_tiles_are_named() -> None:
     notes: list[str] = []
     formats.read(each("{0}, {1}, {2}, {3}") + "\n\nGreetings", note=notes.append)

@@ -159,6 +159,18 @@ CALLS: dict[str, Call] = {
             run=readings.write, quick=True,
         ),
         Call(
+            name="kit", about="All that a page needs to draw a puzzle and to play it.",
+            params=object_of(("puzzle",), puzzle=PUZZLE, style=STYLE,
+                             order={"type": "array", "items": TEXT},
+                             tiles={"type": "array", "items": TEXT}),
+            run=handouts.kit, quick=True, lasting=True,
+        ),
+        Call(
+            name="qr", about="A link as a picture that a phone can read.",
+            params=object_of(("text",), text={"type": "string", "minLength": 1, "maxLength": 3000}),
+            run=handouts.qr, quick=True, lasting=True,
+        ),
+        Call(
             name="draw", about="A picture of a board, or of the loose tiles.", params=DRAW,
             run=handouts.draw, quick=True, job=True, quickly=("svg",),
         ),

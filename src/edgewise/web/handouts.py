@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..clock import Stop
@@ -15,6 +15,10 @@ from ..limit import Limit
 from .asked import Asked
 from .questions import Answer, Tell, progress, recorded
 from .readings import _bundled, stem
+
+if TYPE_CHECKING:
+    from ..puzzle import Puzzle
+    from ..render.picture.theme import Style
 
 TYPES = {
     "svg": "image/svg+xml",
@@ -64,6 +68,20 @@ def draw(asked: Asked, tell: Tell, stop: Stop) -> Answer | Made:
     )
 
 
+def kit(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    """A puzzle as the page draws it; it may be unfinished, as while somebody types it."""
+    from ..render import kit as kits
+
+    puzzle = asked.judged(judge=False)
+    return kits.kit(puzzle, asked.style, order=asked.get("order", ()), tiles=asked.get("tiles"))
+
+
+def qr(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    from ..render import qr as codes
+
+    return {"text": codes.svg(asked.params["text"])}
+
+
 def tiles(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     """A few loose tiles of a bundled puzzle: a picture of it that gives nothing away."""
     from ..formats import load
@@ -71,7 +89,17 @@ def tiles(asked: Asked, tell: Tell, stop: Stop) -> Answer:
 
     puzzle = load(_bundled(asked.params["name"]))
     few = replace(puzzle, tiles=puzzle.tiles[:THUMBNAIL], clues=())
-    return {"text": picture.draw(few, asked.style).svg}
+    style = asked.style if "style" in asked.params else _fair(puzzle)
+    return {"text": picture.draw(few, style).svg}
+
+
+def _fair(puzzle: Puzzle) -> Style:
+    """What the page draws it in, unless somebody chose a theme (`drawings.js`)."""
+    from ..render.picture.theme import style
+
+    if puzzle.rule.match == "halves":
+        return style(theme="turtles")
+    return style(theme="eternity" if puzzle.rule.rim and len(puzzle.tiles) > 60 else "plain")
 
 
 def print_(asked: Asked, tell: Tell, stop: Stop) -> Made:

@@ -1,0 +1,228 @@
+/**
+ * What lies on the desk: a puzzle taken from the shelf, the library, a link or a text, and put back
+ * whenever it changes. And which screen it is looked at on: the address says both.
+ */
+
+import { engine, Refused } from "./engine.js";
+import * as link from "./link.js";
+import * as shelf from "./shelf.js";
+import * as store from "./store.js";
+import { toast } from "./toast.js";
+import { say } from "./voice.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./shelf.js").Kept} Kept */
+
+/** The record as it was last kept. @type {any} */
+let record = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let late;
+
+const blank = { version: 0, seconds: 0, hints: 0, solved: false, begun: "" };
+
+/** Shows another screen of the same work. @param {string} screen @param {Record<string, any>} [more] */
+export function go(screen, more = {}) {
+  if (store.state().screen === screen) return store.see(more);
+  address(screen, false);
+  store.see({ screen, ...more });
+  say(t(`screen.${screen}`));
+  scrollTo(0, 0);
+  requestAnimationFrame(() => document.getElementById("main")?.focus({ preventScroll: true }));
+}
+
+/** What the address should say, once it is known. @param {string} screen @param {boolean} same */
+async function address(screen, same) {
+  const { puzzle, id } = store.state();
+  const at = screen === "start" ? "" : id;
+  if (!same) history.pushState({ screen, id: at }, "", screen === "start" ? "#" : `#${screen}`);
+  if (!puzzle || screen === "start") return;
+  const code = await link.puzzleCode(puzzle);
+  const now = store.state();
+  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ screen, id }, "", link.hash(screen, code));
+}
+
+/**
+ * Other work.
+ * @param {any} puzzle
+ * @param {{board?: any[] | null, screen?: string, begun?: string, pad?: any, keep?: boolean, more?: object}} [as]
+ *   `keep`: even if nothing is changed
+ */
+export function lay(puzzle, { board = null, screen = "play", begun = "", pad = null, keep = false, more = {} } = {}) {
+  flush();
+  const id = shelf.fresh();
+  record = { ...blank, id, begun, keep };
+  store.open({ id, puzzle, board, pad, ...cleared, ...more });
+  if (keep) saveSoon();
+  go(screen);
+}
+
+/** Cells as the file of a board has them. @param {any} puzzle @param {any[]} cells */
+export const asBoard = (puzzle, cells) => ({ edgewise: 1, puzzle: puzzle.name, cells });
+
+/** What belongs to the work before. */
+const cleared = { enter: null, solve: null, play: null, best: null, watch: null, print: null, share: null };
+
+/** @param {Kept & {pad?: any}} kept @param {string} screen */
+function take(kept, screen) {
+  flush();
+  record = kept;
+  versions.set(kept.id, kept.version);
+  const { id, puzzle, board, pad = null } = kept;
+  store.open({ id, puzzle, board, pad, ...cleared }, kept);
+  go(screen);
+}
+
+/** Goes on with what is on the shelf. @param {string} id @param {string} screen */
+export async function takeUp(id, screen) {
+  const kept = await shelf.get(id);
+  if (kept) take(kept, screen);
+  return Boolean(kept);
+}
+
+/** Goes on with a puzzle of the library if it was begun, else begins it. @param {string} name @param {string} screen */
+export async function bundled(name, screen) {
+  const begun = `library:${name}`;
+  const kept = (await shelf.list()).find((each) => each.begun === begun && !each.solved);
+  if (kept) return take(kept, screen);
+  const { puzzle } = await engine.call("puzzles", { name });
+  lay(puzzle, { screen, begun });
+}
+
+/**
+ * Whatever somebody pasted or dropped, if it can be read. What cannot is told with its places.
+ * @param {{text?: string, data?: string, name?: string}} given
+ * @param {string} [screen]
+ * @param {boolean} [anyway] even if it cannot be a puzzle as it stands: it will be corrected
+ */
+export async function read(given, screen, anyway = false) {
+  const { puzzle, boards, notes } = await engine.call("read", given);
+  const { flaws } = await engine.call("flaws", { puzzle });
+  const fatal = flaws.filter((/** @type {any} */ flaw) => flaw.fatal);
+  if (fatal.length && !anyway) {
+    throw Object.assign(new Refused({ kind: "puzzle", words: fatal[0].words, where: fatal }), { readable: true });
+  }
+  if (fatal.length) screen = "enter";
+  const board = boards[0]?.cells ?? null;
+  lay(puzzle, { board, screen: screen ?? (board ? "play" : "solve"), begun: "read", keep: true });
+  if (notes.length) toast(notes.join(" "));
+}
+
+/** What the address says: on arrival, and when somebody goes back. */
+export async function arrive() {
+  const { screen, code, board, foreign } = link.parsed(location.hash);
+  const was = history.state?.id;
+  if (was && was === store.state().id) return store.see({ screen });
+  if (screen === "start" && !foreign) return store.see({ screen });
+  try {
+    if (was && (await takenBack(was, screen))) return;
+    if (foreign) return await read({ text: `#${foreign}` }, "play");
+    if (!code) return store.see({ screen: screen === "settings" ? screen : "start" });
+    if (!/^1[\w-]{16,}$/.test(code)) return await bundled(decodeURIComponent(code), screen);
+    const { puzzle } = await opened(code);
+    link.came(puzzle, code);
+    lay(puzzle, { board: board ? await link.boardOf(board) : null, screen, begun: "link", keep: true });
+  } catch (error) {
+    store.see({ screen: "start", start: { trouble: error instanceof Refused ? error : null, text: code || foreign } });
+  }
+}
+
+/** @param {string} id @param {string} screen */
+async function takenBack(id, screen) {
+  const kept = await shelf.get(id);
+  if (!kept) return false;
+  record = kept;
+  versions.set(id, kept.version);
+  store.open({ id, puzzle: kept.puzzle, board: kept.board, pad: /** @type {any} */ (kept).pad ?? null, ...cleared, screen }, kept);
+  return true;
+}
+
+/** The puzzle of a code. Those of the page are JSON, and may be unfinished. @param {string} code */
+async function opened(code) {
+  const text = await link.unpacked(code.slice(1)).catch(() => "");
+  const own = text.startsWith("{") ? JSON.parse(text) : null;
+  const { full, padOf, spelled } = await import("./cards.js");
+  try {
+    if (!own || full(own)) return await engine.call("read", { text: code });
+    await engine.call("read", { text: JSON.stringify(spelled(own, padOf(own))) });
+  } catch (error) {
+    if (!own || !(error instanceof Refused) || error.kind !== "gone") throw error;
+  }
+  return { puzzle: own };
+}
+
+// What is kept
+
+/** Keeps the work soon; every change begins to wait anew. */
+export function saveSoon() {
+  clearTimeout(late);
+  late = setTimeout(() => flush(), 300);
+}
+
+/** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept>} more */
+export function note(more) {
+  if (!record) return;
+  record = { ...record, ...more };
+  saveSoon();
+}
+
+/** What is known of the work besides itself. @returns {Kept} */
+export const noted = () => record ?? blank;
+
+let told = false;
+
+/** One after the other: each must know the version that the one before it left. */
+let writing = Promise.resolve();
+/** @type {Map<string, number>} */
+const versions = new Map();
+
+/** Keeps the work now; *hiding*: there may be no later. */
+export function flush(hiding = false) {
+  clearTimeout(late);
+  // As it is now: by the time of its turn, other work may lie here.
+  const { id, puzzle, board, pad } = store.state();
+  const { past, future } = store.history();
+  if (!record || record.id !== id || !puzzle || (!past.length && !future.length && !record.keep)) return writing;
+  const kept = { ...record, puzzle, board, pad, past, future, version: versions.get(id) ?? record.version };
+  if (hiding) shelf.leave(kept);
+  return (writing = writing.then(() => written(kept)));
+}
+
+/** @param {any} kept */
+async function written(kept) {
+  try {
+    const next = await shelf.put({ ...kept, version: versions.get(kept.id) ?? kept.version });
+    if (next) versions.set(kept.id, next.version);
+    else conflict(kept.id);
+  } catch {
+    if (!told) toast(t("shelf.full"), { kind: "bad", lasting: true });
+    told = true;
+  }
+}
+
+/** Another tab has newer work: never written over; this one goes on as a copy. @param {string} id */
+function conflict(id) {
+  if (record?.id !== id) return;
+  versions.delete(id);
+  record = { ...record, id: shelf.fresh(), version: 0, keep: true };
+  store.see({ id: record.id });
+  saveSoon();
+  toast(t("shelf.newer"), { label: t("shelf.load"), lasting: true, act: () => takeUp(id, store.state().screen) });
+}
+
+/** Puts the work back whenever it changes, and into the address. */
+export function watch() {
+  store.listen((state, before) => {
+    if (state.id !== before.id) return;
+    if (state.puzzle !== before.puzzle || state.board !== before.board || state.pad !== before.pad) saveSoon();
+    if (state.puzzle !== before.puzzle) addressSoon();
+  });
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush(true));
+  addEventListener("popstate", arrive);
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let stale;
+const addressSoon = () => {
+  clearTimeout(stale);
+  stale = setTimeout(() => address(store.state().screen, true), 400);
+};

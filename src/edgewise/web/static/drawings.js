@@ -1,0 +1,72 @@
+/**
+ * Kits of puzzles: asked for, put together from their parts, and their drawings laid into the page
+ * once, where every picture can use them.
+ */
+
+import { fill } from "./defs.js";
+import { engine } from "./engine.js";
+import { merged, opened } from "./kit.js";
+import { setting } from "./shelf.js";
+
+/** Kits that are remembered. */
+const MOST = 40;
+
+/** @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether pictures are for a dark page. */
+export function dark() {
+  const wanted = setting("dark", "");
+  return wanted === "" ? night.matches : wanted === "dark";
+}
+
+/** Told when that changes. @param {() => void} told */
+export const darkened = (told) => night.addEventListener("change", told);
+
+/** The theme in which a puzzle looks best, unless somebody chose one. @param {any} puzzle */
+export function theme(puzzle) {
+  const chosen = setting("theme", "");
+  if (chosen) return chosen;
+  if (puzzle.match === "halves") return "turtles";
+  return puzzle.rim && puzzle.tiles.length > 60 ? "eternity" : "plain";
+}
+
+/** @param {any} puzzle */
+export const style = (puzzle) => ({ theme: theme(puzzle), dark: dark() });
+
+/**
+ * The kit of a puzzle, its drawings in the page.
+ * @param {any} puzzle
+ * @param {{order?: string[], tiles?: string[], style?: object}} [more] labels as first typed; only these tiles
+ * @returns {Promise<any>}
+ */
+export function kitOf(puzzle, more = {}) {
+  const params = { puzzle, style: more.style ?? style(puzzle), order: more.order, tiles: more.tiles };
+  const name = JSON.stringify(params);
+  let found = asked.get(name);
+  if (!found) {
+    found = whole(params);
+    asked.set(name, found);
+    found.catch(() => asked.delete(name));
+    for (const old of [...asked.keys()].slice(0, -MOST)) asked.delete(old);
+  }
+  return found;
+}
+
+/** @param {any} params */
+async function whole(params) {
+  const part = async (/** @type {any} */ asked) => opened(await engine.call("kit", asked));
+  let kit = await part(params);
+  while (kit.rest.length) kit = merged(kit, await part({ ...params, tiles: kit.rest }));
+  fill(/** @type {Element} */ (document.getElementById("drawings")), kit.drawn);
+  return kit;
+}
+
+/** A kit after an edit: only these tiles are asked for. @param {any} old @param {any} puzzle @param {any} more */
+export async function edited(old, puzzle, more) {
+  let kit = merged(old, await kitOf(puzzle, more));
+  if (kit.rest.length) kit = merged(kit, await kitOf(puzzle, { ...more, tiles: kit.rest }));
+  return kit;
+}

@@ -1,0 +1,107 @@
+/** Starts, and shows the screen that the address names. */
+
+import { arrive, watch } from "./desk.js";
+import { engine, use } from "./engine.js";
+import { alive, http, notice } from "./engine-http.js";
+import * as start from "./screens/start.js";
+import { setting } from "./shelf.js";
+import { listen, see, state } from "./store.js";
+import { toast } from "./toast.js";
+import { el, show } from "./view.js";
+import { load, t } from "./words.js";
+
+/** Screens that are there; the others are loaded when they are asked for. @type {Record<string, any>} */
+const screens = { start };
+
+let version = "";
+
+/** @param {any} now */
+function draw(now) {
+  const screen = screens[now.screen];
+  if (screen) show(/** @type {Element} */ (document.getElementById("app")), screen.show(now));
+  else fetchScreen(now.screen);
+  const name = now.puzzle?.name;
+  document.title = now.screen === "start" || !name ? "edgewise" : `${name} · edgewise`;
+}
+
+/** @type {Set<string>} */
+const wanted = new Set();
+
+/** @param {string} name */
+async function fetchScreen(name) {
+  if (wanted.has(name)) return;
+  wanted.add(name);
+  try {
+    // Keys are of no use on the first screen, which is to come soon.
+    if (wanted.size === 1) import("./keys.js").then((keys) => keys.listen((event) => screens[state().screen]?.keyed?.(event)));
+    screens[name] = await import(`./screens/${name}.js`);
+  } catch (error) {
+    wanted.delete(name);
+    return toast(t("gone"), { kind: "bad", lasting: true });
+  }
+  const now = state();
+  if (now.screen !== name) return;
+  screens[name].arrive?.();
+  draw(state());
+}
+
+/** A screen does something when it is come to, or when the work under it changes. */
+function moved(/** @type {any} */ now, /** @type {any} */ before) {
+  if (now.screen !== before.screen) screens[before.screen]?.leave?.();
+  if (now.screen !== before.screen || now.id !== before.id) screens[now.screen]?.arrive?.();
+  draw(state());
+  screens[now.screen]?.changed?.(now, before);
+}
+
+// Whether a server is there
+
+let there = true;
+
+function noticed(/** @type {boolean} */ is) {
+  if (is === there) return;
+  there = is;
+  if (is) greet();
+  else ask(0);
+  show(/** @type {Element} */ (document.getElementById("news")), !is && el("div", { class: "news" }, t("gone")));
+}
+
+/** Every 2 seconds, later every 15. @param {number} times */
+function ask(times) {
+  setTimeout(async () => {
+    if (there) return;
+    if (await alive()) noticed(true);
+    else ask(times + 1);
+  }, times < 15 ? 2000 : 15000);
+}
+
+/** What there is; and whether it is newer than this page. */
+async function greet() {
+  const about = await engine.call("about").catch(() => null);
+  if (!about) return;
+  if (version && about.version !== version) toast(t("newer"), { label: t("reload"), act: () => location.reload(), lasting: true });
+  version ||= about.version;
+  see({ about });
+}
+
+addEventListener("error", (event) => bug(event.message));
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.kind !== "gone") bug(String(event.reason?.words ?? event.reason));
+});
+
+/** @param {string} words */
+function bug(words) {
+  const report = `edgewise ${version}: ${state().screen}: ${words}`;
+  toast(t("bug"), { label: t("bug.copy"), act: () => navigator.clipboard?.writeText(report), lasting: true, kind: "bad" });
+}
+
+const wish = setting("dark", "");
+if (wish) document.documentElement.dataset.dark = wish;
+use(http);
+notice(noticed);
+await load();
+listen(moved);
+watch();
+await arrive();
+screens[state().screen]?.arrive?.();
+draw(state());
+greet();
