@@ -178,6 +178,16 @@ def test_one_motif_under_two_names() -> None:
     assert "is another name for" in str(first)
 
 
+def test_two_names_of_which_one_half_each_is_shown() -> None:
+    puzzle = edgewise.load("teddys")  # each tile that shows green-up calls it toad+
+    names = {"green-up": "toad+"}
+    tiles = tuple(replace(t, sides=tuple(names.get(x, x) for x in t.sides)) for t in puzzle.tiles)
+    rule = replace(puzzle.rule, pairs=(*puzzle.rule.pairs, ("toad+", "toad-")))
+    first = replace(puzzle, tiles=tiles, rule=rule).diagnose().repairs[0]
+    assert str(first) == "'toad+' is another name for 'green-up'"
+    assert looks(first.puzzle) == looks(puzzle)
+
+
 def test_every_order_is_tried_that_is_not_the_same_as_another() -> None:
     """A board turned or mirrored as a whole has as many solutions: so one order stands for all."""
     for turns in (True, False, "half"):
