@@ -330,3 +330,11 @@ def test_nothing_that_was_read_before_is_read_differently() -> None:
     assert len(kept) > 100
     for text, puzzle in (row.values() for row in kept):
         assert formats.read(text) == formats.read(json.dumps(puzzle), strict=True), text
+
+
+def test_two_columns_a_side_may_be_followed_by_remarks_that_some_cards_have() -> None:
+    """The fuzzer's: a row that ends before the last column."""
+    heading = ",".join(f"{side} picture,{side} half" for side in TITLES) + ",remark"
+    rows = [",".join(label.replace(" ", ",") for label in card) for card in WORDS]
+    text = "\n".join([heading, f"{rows[0]},torn", *rows[1:]])
+    assert shape(formats.read(text)) == shape(edgewise.load("unicorn"))

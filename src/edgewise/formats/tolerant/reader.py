@@ -18,7 +18,7 @@ from .text import SeenText
 from .typography import tidied
 
 
-class Candidate(NamedTuple):
+class Meaning(NamedTuple):
     """What a table of tiles means: a puzzle, or what must be said before it is one."""
 
     table: Table
@@ -44,7 +44,7 @@ def read(source: Source, told: Told) -> Draft:
     raise search.complaint()
 
 
-def _only(readings: list[Candidate], source: Source) -> Draft:
+def _only(readings: list[Meaning], source: Source) -> Draft:
     """The puzzle of the only reading; where there are several, all of them are shown."""
     readings = [reading for reading in readings if reading.fills()] or readings
     sure = [reading for reading in readings if reading.draft and not reading.table.doubtful]
@@ -93,19 +93,19 @@ class _Search:
             return
         yield from ((text, form) for form in OF_DOCUMENTS if text is not None)
 
-    def readings(self, text: SeenText, form: Form) -> list[Candidate]:
+    def readings(self, text: SeenText, form: Form) -> list[Meaning]:
         """What a form makes of a text: what can be a puzzle, each once."""
-        found: dict[object, Candidate] = {}
+        found: dict[object, Meaning] = {}
         for table in self._tables(text, form):
             settings = text.settings.beside(table.cut)
             for order in settings.orders or [()]:
                 how = table.typed(self.told, order)
                 try:
                     draft, words = made(how, settings, self.source)
-                    found.setdefault(how.same(), Candidate(how, draft, None, words))
+                    found.setdefault(how.same(), Meaning(how, draft, None, words))
                 except Ambiguous as error:
                     words = f"{how.summary()}; {error.complaints[0].words}"
-                    found.setdefault(how.same(), Candidate(how, None, error, words))
+                    found.setdefault(how.same(), Meaning(how, None, error, words))
                 except FormatError as error:
                     self.trouble.append(error)
         return list(found.values())

@@ -221,7 +221,9 @@ def _paired(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
             Field(f"{row.fields[a].text} {row.fields[b].text}", row.fields[a].at)
             for a, b in columns.values()
         )
-        made.append(row._replace(fields=(*(row.fields[at] for at in others), *halves)))
+        blank = Field("", row.fields[-1].at)  # remarks in a last column end where there are none
+        beside = (row.fields[at] if at < len(row.fields) else blank for at in others)
+        made.append(row._replace(fields=(*beside, *halves)))
     return made
 
 
