@@ -101,8 +101,8 @@ def person(
         found = Person(watched, "has_touch" in device)
         found.page.goto(address)
         yield found
-        assert watched.complaints == []
-        assert watched.violations() == []
+        assert watched.complaints == [], watched.complaints
+        assert watched.violations() == [], watched.violations()
 
 
 __all__ = ["DESKTOP", "PHONE", "Person", "person"]

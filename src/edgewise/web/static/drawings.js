@@ -6,7 +6,7 @@
 import { fill } from "./defs.js";
 import { engine } from "./engine.js";
 import { merged, opened } from "./kit.js";
-import { setting } from "./shelf.js";
+import * as shelf from "./shelf.js";
 
 /** Kits that are remembered. */
 const MOST = 40;
@@ -18,7 +18,7 @@ const night = matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether pictures are for a dark page. */
 export function dark() {
-  const wanted = setting("dark", "");
+  const wanted = shelf.setting("dark", "");
   return wanted === "" ? night.matches : wanted === "dark";
 }
 
@@ -27,7 +27,7 @@ export const darkened = (told) => night.addEventListener("change", told);
 
 /** The theme in which a puzzle looks best, unless somebody chose one. @param {any} puzzle */
 export function theme(puzzle) {
-  const chosen = setting("theme", "");
+  const chosen = shelf.setting("theme", "");
   if (chosen) return chosen;
   if (puzzle.match === "halves") return "turtles";
   return puzzle.rim && puzzle.tiles.length > 60 ? "eternity" : "plain";
@@ -47,7 +47,7 @@ export function kitOf(puzzle, more = {}) {
   const name = JSON.stringify(params);
   let found = asked.get(name);
   if (!found) {
-    found = whole(params);
+    found = whole(params, name, !more.tiles);
     asked.set(name, found);
     found.catch(() => asked.delete(name));
     for (const old of [...asked.keys()].slice(0, -MOST)) asked.delete(old);
@@ -55,13 +55,28 @@ export function kitOf(puzzle, more = {}) {
   return found;
 }
 
-/** @param {any} params */
-async function whole(params) {
-  const part = async (/** @type {any} */ asked) => opened(await engine.call("kit", asked));
-  let kit = await part(params);
-  while (kit.rest.length) kit = merged(kit, await part({ ...params, tiles: kit.rest }));
+/** @param {any} params @param {string} name @param {boolean} keep whether it may be wanted without a server */
+async function whole(params, name, keep) {
+  const parts = await fetched(params).catch(async (error) => {
+    const kept = error.kind === "gone" ? await shelf.kit(name).catch(() => null) : null;
+    if (!kept) throw error;
+    return kept;
+  });
+  if (keep) shelf.keepKit(name, parts).catch(() => {});
+  const kit = parts.map(opened).reduce(merged);
   fill(/** @type {Element} */ (document.getElementById("drawings")), kit.drawn);
   return kit;
+}
+
+/** A kit in as many parts as it takes. @param {any} params */
+async function fetched(params) {
+  const parts = [await engine.call("kit", params)];
+  for (let { rest } = parts[0]; rest.length; ) {
+    const part = await engine.call("kit", { ...params, tiles: rest });
+    parts.push(part);
+    rest = part.rest;
+  }
+  return parts;
 }
 
 /** A kit after an edit: only these tiles are asked for. @param {any} old @param {any} puzzle @param {any} more */

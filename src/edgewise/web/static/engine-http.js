@@ -46,7 +46,7 @@ export const http = {
     return new Promise((answer, refuse) => {
       // It takes itself up again where it was, by the id of the last event.
       const source = new EventSource(`/api/jobs/${job}/events`);
-      const stop = () => asked(`/api/jobs/${job}`, { method: "DELETE" }).catch(() => {});
+      const stop = () => asked(`/api/jobs/${job}`, { method: "DELETE", keepalive: true }).catch(() => {});
       const end = () => {
         source.close(); // else it would ask for ever
         signal?.removeEventListener("abort", stop);

@@ -36,10 +36,11 @@ export function frame(title, { actions = [], class: kind = "", foot, undo: undoi
   const bar = el(
     "header",
     { class: "bar" },
+    el("h1", { class: "unseen" }, t(`screen.${state().screen}`)),
     icon("back", "‹", () => go(to)),
     el("div", { class: "title" }, title),
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),
-    undoing && icon("redo", "↷", again, { disabled: !canRedo() }),
+    undoing && canRedo() && icon("redo", "↷", again),
     actions,
     share && state().puzzle && el("button", { class: "chip", key: "share", onclick: () => go("share", { share: { from: state().screen } }) }, t("share")),
   );

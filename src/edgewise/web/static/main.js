@@ -105,3 +105,5 @@ await arrive();
 screens[state().screen]?.arrive?.();
 draw(state());
 greet();
+// When everything else is done.
+setTimeout(() => import("./offline.js").then((offline) => offline.keepFiles()), 3000);

@@ -22,7 +22,10 @@ function database() {
   opened ??= new Promise((resolve) => {
     try {
       const request = indexedDB.open("edgewise", 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("puzzles", { keyPath: "id" });
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore("puzzles", { keyPath: "id" });
+        request.result.createObjectStore("kits", { keyPath: "name" });
+      };
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => resolve(null);
       request.onblocked = () => resolve(null);
@@ -40,10 +43,10 @@ const came = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** @param {IDBTransactionMode} mode */
-async function store(mode) {
+/** @param {IDBTransactionMode} mode @param {"puzzles" | "kits"} [name] */
+async function store(mode, name = "puzzles") {
   const found = await database();
-  return found ? found.transaction("puzzles", mode).objectStore("puzzles") : null;
+  return found ? found.transaction(name, mode).objectStore(name) : null;
 }
 
 const local = {
@@ -105,6 +108,27 @@ export async function remove(id) {
   const shelf = await store("readwrite");
   if (shelf) await came(shelf.delete(id));
   else local.remove(id);
+}
+
+// Drawings, so that what was played can be played where nobody draws
+
+/** Kits that are kept. */
+const KITS = 30;
+
+/** @param {string} name @returns {Promise<any>} */
+export async function kit(name) {
+  const shelf = await store("readonly", "kits");
+  const found = shelf ? await came(/** @type {IDBRequest<any>} */ (shelf.get(name))) : null;
+  return found?.parts ?? null;
+}
+
+/** @param {string} name @param {any[]} parts */
+export async function keepKit(name, parts) {
+  const shelf = await store("readwrite", "kits");
+  if (!shelf) return;
+  shelf.put({ name, parts, kept: Date.now() });
+  const all = await came(/** @type {IDBRequest<any[]>} */ (shelf.getAll()));
+  for (const old of all.sort((a, b) => b.kept - a.kept).slice(KITS)) shelf.delete(old.name);
 }
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("edgewise");

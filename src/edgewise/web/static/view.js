@@ -77,7 +77,7 @@ function update(parent, pieces) {
   for (const node of old) if (!used.has(node)) parent.removeChild(node);
   let at = parent.firstChild;
   for (const node of wanted) {
-    if (node === at) at = at.nextSibling;
+    if (at && node === at) at = at.nextSibling;
     else parent.insertBefore(node, at);
   }
 }

@@ -16,7 +16,7 @@ export function asked(now, names) {
   return el(
     "div",
     { class: "asked" },
-    "rows" in board ? [choice("enter.rows", board.rows, SIZES, (rows) => size({ rows })), el("span", { "aria-hidden": "true" }, "×"), choice("enter.cols", board.cols, SIZES, (cols) => size({ cols }))] : choice("enter.size", board.size ?? board.radius, SIZES.slice(0, 8), (size_) => size("size" in board ? { size: size_ } : { radius: size_ })),
+    "rows" in board ? [choice("enter.rows", board.rows, SIZES, (rows) => size({ rows })), el("span", { "aria-hidden": "true" }, "×"), choice("enter.cols", board.cols, SIZES, (cols) => size({ cols }))] : choice("enter.size", board.size ?? board.radius, SIZES.slice(0, 8), (to) => size(sized(board, to)), (to) => t("enter.tiles.n", { n: cards.cellsOf({ ...board, ...sized(board, to) }) })),
     choice("enter.pictures", pictures, SIZES.concat(pictures > 16 ? [pictures] : []), (count) => pad(count), (count) => t("enter.pictures.n", { n: count })),
     el("label", { class: "check" }, el("input", { type: "checkbox", checked: puzzle.match === "halves", onchange: (/** @type {any} */ e) => change("halved", { puzzle: cards.halved(puzzle, e.target.checked) }) }), t("enter.halves")),
   );
@@ -32,6 +32,9 @@ export function asked(now, names) {
     change("pictures", { pad: kept.concat(free.slice(0, Math.max(0, count - kept.length))) });
   }
 }
+
+/** @param {any} board @param {number} to */
+const sized = (board, to) => ("size" in board ? { size: to } : { radius: to });
 
 /** @param {string} name @param {number} value @param {number[]} values @param {(value: number) => void} act @param {(value: number) => string} [written] */
 function choice(name, value, values, act, written = n) {

@@ -102,7 +102,10 @@ async function count() {
   }
 }
 
-export const leave = () => counting?.abort();
+export function leave() {
+  counting?.abort();
+  if (state().enter?.more) set({ more: false });
+}
 
 /** @param {any} known */
 function verdict({ solutions, complete }) {
@@ -238,9 +241,9 @@ function foot(now) {
     { class: "row tools" },
     el("button", { onclick: erased, "data-do": "erase" }, `⌫ ${t("enter.erase")}`),
     el("button", { onclick: skipped }, t("enter.skip")),
-    el("button", { onclick: () => set({ more: !enter.more }), "aria-expanded": String(Boolean(enter.more)) }, t("more")),
+    el("button", { onclick: () => set({ more: !enter.more }), "aria-expanded": String(Boolean(enter.more)) }, t(enter.more ? "close" : "more")),
   );
-  return [enter.known && answer(enter.known), keys, tools];
+  return [enter.known && !enter.more && answer(enter.known), !enter.more && keys, tools];
 }
 
 /** @param {any} known */
@@ -252,6 +255,7 @@ function answer(known) {
     "div",
     { class: `verdict ${good ? "good" : known.complete ? "bad" : ""}`, key: "verdict", role: "status" },
     el("p", null, verdict(known)),
+    !good && known.flaws.length > 0 && el("ul", { class: "flaws", lang: "en" }, known.flaws.slice(0, 3).map((/** @type {any} */ flaw) => el("li", null, flaw.words))),
     el(
       "div",
       { class: "row" },

@@ -16,7 +16,8 @@ export function more(now) {
   const back = () => change("pinned", { board: play.pin, undone: null });
   return el(
     "section",
-    { class: "card more", key: "more" },
+    { class: "card more", key: "more", made: seen },
+    doors(["solve", "best", "watch", "print", "enter"]),
     el(
       "div",
       { class: "row" },
@@ -28,7 +29,6 @@ export function more(now) {
     flag("marks", setting("marks", "always") === "always", (is) => keep("marks", is ? "always" : "asked")),
     flag("clock", setting("clock", true), (is) => keep("clock", is)),
     theme(about),
-    doors(["solve", "best", "watch", "print", "enter"]),
   );
 }
 
@@ -50,3 +50,6 @@ function theme(about) {
     el("select", { value: setting("theme", ""), onchange: act }, el("option", { value: "" }, t("theme.auto")), (about?.themes ?? []).map((/** @type {string} */ name) => el("option", { key: name, value: name }, t(`theme.${name}`)))),
   );
 }
+
+/** @param {Element} element */
+const seen = (element) => requestAnimationFrame(() => element.scrollIntoView({ block: "end" }));

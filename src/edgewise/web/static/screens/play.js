@@ -42,7 +42,10 @@ async function load(puzzle) {
   }
 }
 
-export const leave = () => clock.stop();
+export function leave() {
+  clock.stop();
+  if (state().play?.more) set({ more: false });
+}
 
 /** @param {any} now @param {any} before */
 export function changed(now, before) {
@@ -173,14 +176,14 @@ function foot(now, here) {
   const lying = picked?.cell !== undefined && picked !== null;
   return [
     ladder(now),
-    tray(kit, tiles, { picked: picked && !lying ? picked.tile : null, title, ontap: does.onTile, onpull: (event, way) => pull(event, null, way) }),
+    !opened && tray(kit, tiles, { picked: picked && !lying ? picked.tile : null, title, ontap: does.onTile, onpull: (event, way) => pull(event, null, way) }),
     el(
       "div",
       { class: "row tools" },
       el("button", { disabled: !picked, onclick: () => does.turn(1) }, `↻ ${t("play.turn")}`),
       el("button", { disabled: !lying, onclick: () => does.lift(picked.cell) }, t("play.lift")),
       el("button", { "data-do": "hint", onclick: does.hint }, t("play.hint")),
-      el("button", { "aria-expanded": String(Boolean(opened)), onclick: () => set({ more: !opened }) }, t("more")),
+      el("button", { "aria-expanded": String(Boolean(opened)), onclick: () => set({ more: !opened }) }, t(opened ? "close" : "more")),
     ),
   ];
 }

@@ -79,7 +79,7 @@ export function show(now) {
         el("div", { class: "row" }, el("button", { class: "main", "data-do": "pdf", disabled: Boolean(now.print?.making), onclick: () => make("pdf") }, t("print.pdf")), el("button", { disabled: Boolean(now.print?.making), onclick: () => make("svg") }, t("print.laser"))),
       ],
     },
-    el("h1", { class: "headline" }, t("print.title")),
+    el("h2", { class: "headline" }, t("print.title")),
     now.print?.trouble && el("p", { class: "trouble", role: "alert", lang: "en" }, now.print.trouble),
     now.print?.made && el("p", { class: "verdict good", role: "status" }, t("print.made", { name: now.print.made })),
     now.print?.picture && el("img", { class: "sheet", alt: t("print.preview"), src: `data:image/svg+xml,${encodeURIComponent(now.print.picture)}` }),

@@ -112,6 +112,7 @@ export function show(now) {
     solve?.running && solve.late && progress(solve, kit),
     kit && shown && el("div", { class: "stage" }, drawn(kit, shown, { label: t("solve.board", { at: page + 1 }) })),
     shown && paging(solve, boards, page),
+    shown && solve.answer?.complete && puzzle.turns !== false && el("label", { class: "check" }, el("input", { type: "checkbox", checked: Boolean(now.turnedToo), onchange: (/** @type {any} */ e) => (see({ turnedToo: e.target.checked }), search()) }), t("solve.turned")),
     solve?.diagnosing && el("p", { class: "note" }, t("solve.diagnosing")),
     impossible && solve.diagnosis && kit && repairs(now, kit),
     (shown || solve?.answer || solve?.refused) && doors(["enter", "play", "print", "watch", ...(impossible ? ["best"] : [])]),
@@ -126,7 +127,7 @@ function progress({ running: going, boards }, kit) {
 
 /** @param {any} solve @param {any[]} boards @param {number} page */
 function paging({ answer, job }, boards, page) {
-  const all = answer?.complete ? Math.max(answer.solutions ?? 0, boards.length) : boards.length;
+  const all = Math.max(boards.length, answer?.complete ? ((state().turnedToo ? answer.arrangements : answer.solutions) ?? 0) : 0);
   if (all < 2) return null;
   const turn = async (/** @type {number} */ to) => {
     if (to >= boards.length && job) {

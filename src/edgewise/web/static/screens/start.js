@@ -18,11 +18,26 @@ const SHAPES = {
 /** Puzzles that are shown before somebody asks for all. */
 const FEATURED = ["unicorn", "turtles", "drive-ya-nuts", "triazzle", "tetravex-spoj", "owen-4x4"];
 
+/** How many of one's own puzzles have a picture. */
+const PICTURED = 12;
+
 /** What is loaded when the screen is come to. */
 export async function arrive() {
   await flush();
-  shelf.list().then((yours) => see({ yours }), () => see({ yours: [] }));
+  const yours = await shelf.list().catch(() => []);
+  see({ yours });
+  pictured(yours.slice(0, PICTURED));
   if (!state().library) engine.call("puzzles").then(({ puzzles }) => see({ library: puzzles }), () => {});
+}
+
+/** Pictures of what is there; where there is nothing yet, nothing is loaded. @param {any[]} yours */
+async function pictured(yours) {
+  if (!yours.length) return;
+  const { thumb } = await import("../thumb.js");
+  for (const { id, puzzle } of yours) {
+    const made = await thumb(puzzle).catch(() => null);
+    if (made) see({ thumbs: { ...state().thumbs, [id]: made } });
+  }
 }
 
 /** @param {any} now */
@@ -112,10 +127,16 @@ function paste(now) {
 }
 
 const file = () =>
-  el("label", { class: "button" }, t("start.file"), el("input", { type: "file", class: "unseen", onchange: async (/** @type {any} */ e) => e.target.files[0] && opened(await given(e.target.files[0])) }));
+  el("label", { class: "button" }, t("start.file"), el("input", { type: "file", class: "unseen", onchange: (/** @type {any} */ e) => e.target.files[0] && fileOpened(e.target.files[0]) }));
 
 /** A door that is there once its call is. @param {any} now */
 const photo = (now) => now.about?.calls.includes("photo") && el("button", { class: "wide", onclick: () => go("photo") }, t("start.photo"));
+
+/** @param {File} chosen */
+async function fileOpened(chosen) {
+  if (chosen.name.endsWith(".json") && (await broughtBack(await chosen.text()))) return;
+  await opened(await given(chosen));
+}
 
 /** A file as it is sent. @param {File} file */
 async function given(file) {
@@ -145,11 +166,11 @@ addEventListener("paste", (event) => {
   opened({ text });
 });
 addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (event) => {
+addEventListener("drop", (event) => {
   event.preventDefault();
   const dropped = event.dataTransfer?.files[0];
   const text = event.dataTransfer?.getData("text");
-  if (dropped) opened(await given(dropped));
+  if (dropped) fileOpened(dropped);
   else if (text) opened({ text });
 });
 
@@ -191,6 +212,7 @@ function yours(now) {
     { "aria-labelledby": "yours" },
     el("h2", { id: "yours" }, t("start.yours")),
     kept.length ? el("ul", { class: "yours" }, kept.slice(0, 50).map(mine)) : el("p", { class: "note" }, t("start.yours.none")),
+    kept.length > 0 && el("button", { class: "plain", onclick: () => saveAll(kept) }, t("start.save")),
   );
 }
 
@@ -205,9 +227,30 @@ function mine(kept) {
   return el(
     "li",
     { key: id },
-    el("button", { class: "kept", onclick: () => takeUp(id, screen) }, el("bdi", null, puzzle.name || t("unnamed")), el("span", { class: "note" }, how)),
+    el("button", { class: "kept", onclick: () => takeUp(id, screen) }, el("span", { class: "thumb" }, state().thumbs?.[id]?.()), el("bdi", null, puzzle.name || t("unnamed")), el("span", { class: "note" }, how)),
     el("button", { class: "icon", "aria-label": t("remove", { name: puzzle.name }), title: t("remove", { name: puzzle.name }), onclick: () => remove(kept) }, "✕"),
   );
+}
+
+/** Everything in one file, which "Open a file" brings back. @param {any[]} kept */
+async function saveAll(kept) {
+  const { save } = await import("../save.js");
+  save(new Blob([JSON.stringify({ shelf: kept })], { type: "application/json" }), "edgewise-shelf.json");
+}
+
+/** Whether a file is one of those; then its records stand here again, beside what is newer. @param {string} text */
+async function broughtBack(text) {
+  let found;
+  try {
+    found = JSON.parse(text).shelf;
+  } catch {
+    return false;
+  }
+  if (!Array.isArray(found)) return false;
+  for (const kept of found) if (kept?.id && Array.isArray(kept.puzzle?.tiles)) await shelf.put(kept);
+  toast(t("start.back", { n: found.length }));
+  await arrive();
+  return true;
 }
 
 /** @param {import("../shelf.js").Kept} kept */
