@@ -41,6 +41,7 @@ class FlawKind(enum.Enum):
     TOO_FEW_TILES = "too few tiles"
     TILE_FITS_NOWHERE = "tile fits nowhere"
     SAME_TILES = "same tiles"
+    FREQUENT_LABEL = "frequent label"
     WRONG_RULE = "wrong rule"
     NO_HALF_TURN = "no half turn"
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -17,6 +18,7 @@ from click.testing import CliRunner
 from referencing import Registry, Resource
 
 import edgewise
+import mistakes
 from edgewise import (
     Board,
     Limit,
@@ -261,10 +263,24 @@ def test_other_ways_to_ask_are_answered_by_the_same_schema(line: str) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_every_kind_of_mistake_is_tried() -> None:
-    files = ("one.txt", "swap.txt", "two.txt")
-    found = [printed(f"diagnose {file}")["repairs"] for file in files]
-    mistakes = {repair["mistake"] for repairs in found for repair in repairs}
-    assert mistakes == {mistake.value for mistake in Mistake}
+    nuts, cards = edgewise.load("tetravex-spoj"), edgewise.load("cowboys")
+    first, *others = nuts.tiles
+    rolled = replace(first, sides=(*first.sides[1:], first.sides[0]))
+    spoilt = [spoil(cards, Random(0)) for spoil in (mistakes.exchanged, mistakes.typed_twice)]
+    tried = [
+        *(edgewise.load(file) for file in ("one.txt", "swap.txt", "two.txt")),
+        *(puzzle for puzzle in spoilt if puzzle is not None),
+        replace(nuts, tiles=(rolled, *others)),
+        replace(nuts, tiles=nuts.tiles[:8]),
+        replace(cards, rule=replace(cards.rule, turns=False)),
+        replace(cards, layout=shapes.square(2, 4)),
+    ]
+    found = set()
+    for puzzle in tried:
+        plain = diagnose.plain(puzzle.diagnose())
+        validator("diagnose").validate(plain)
+        found |= {repair["mistake"] for repair in plain["repairs"]}  # type: ignore[attr-defined]
+    assert found == {mistake.value for mistake in Mistake}
 
 
 @pytest.mark.usefixtures("files")

@@ -87,8 +87,8 @@ def test_another_rule_is_told_with_its_labels_as_they_are(tmp_path: Path) -> Non
     path = tmp_path / "equal.json"
     edgewise.save(replace(puzzle, rule=edgewise.Rule("equal")), path)
     said = " ".join(run("diagnose", str(path), status=1).stdout.split())
-    assert "Is another rule meant? It has no solution as it is, but would have 1 solution" in said
-    assert "as LGoat and RGoat (match: halves)." in said
+    assert "labels are halves, as LGoat and RGoat (match: halves)? Then 1 solution" in said
+    assert "--match halves reads it so." in said
 
 
 def test_a_sound_puzzle() -> None:

@@ -104,7 +104,10 @@ def test_the_words_of_a_square_board() -> None:
     board = edgewise.load("unicorn").solve().board
     assert board is not None
     found = words(board)
-    assert found[0] == "Tile 1, as it lies, in r1c1: the top left corner."
+    assert found[0] == (
+        "Tile 1, as it lies, in r1c1: the top left corner. It shows P- on top and G- on the right: "
+        "if not, were all tiles typed anticlockwise?"
+    )
     assert found[1] == (
         "Tile 3, a quarter turn to the right, in r1c2: to the right of tile 1 (G+ meets G-)."
     )
@@ -121,7 +124,8 @@ def test_a_triangle_that_points_down_is_turned_by_sixths() -> None:
     layout = shapes.triangle(2)
     board = board_of(layout, Placement("1"), Placement("2", 1), Placement("3"), Placement("4", 2))
     assert words(board) == [
-        "Tile 1, as it lies, in c1: the top.",
+        "Tile 1, as it lies, in c1: the top. It shows c on the upper left and a on the upper "
+        "right: if not, were all tiles typed anticlockwise?",
         "Tile 3, a sixth of a turn to the left, in c3: below tile 1 (a meets b: no match).",
         "Tile 2, a third of a turn to the right, in c2: to the lower left of tile 3 (c meets c).",
         "Tile 4, a third of a turn to the left, in c4: to the lower right of tile 3 "
@@ -370,7 +374,10 @@ def test_the_suffix_says_how_steps_are_saved(tmp_path: Path) -> None:
 
 def test_solve_prints_the_steps_below_the_board() -> None:
     out = run("solve", "unicorn", "--steps").stdout
-    assert "\n1. Tile 1, as it lies, in r1c1: the top left corner.\n" in out
+    assert (
+        "\n1. Tile 1, as it lies, in r1c1: the top left corner. It shows P- on top and G-\n" in out
+    )
+    assert out.count("anticlockwise") == 1
     assert "\n9. Tile 9, a quarter turn to the left, in r3c3:" in out
     assert max(map(len, out.splitlines())) < 80
     assert "Tile" not in run("solve", "unicorn").stdout

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import Board
-from ..diagnosis import Diagnosis, Mistake, Repair
+from ..diagnosis import OF_ONE_TILE, Diagnosis, Mistake, Repair
 from ..formats.own_json import boards as board_json
 from ..layout import Side
-from ..wording import numbered
+from ..wording import listed, numbered
 from .exit import Exit, halted, stopped
 from .parts import Advice, Drawn, Paragraph, Part
 
@@ -16,13 +16,36 @@ LIKELIEST = 3
 """So many corrections of each kind are listed unless all are asked for."""
 
 HEADINGS = {
-    "label": "A label is wrong:",
-    "mirrored": "A tile was read the wrong way round, anticlockwise:",
-    "order": "The labels of a tile stand in the wrong order:",
-    "swap": "Two labels were swapped:",
-    "labels": "Two labels are wrong:",
+    Mistake.LABEL: "A label is wrong:",
+    Mistake.MIRRORED: "A tile was read the wrong way round, anticlockwise:",
+    Mistake.NEIGHBOURS: "Two neighbouring labels of a tile were swapped:",
+    Mistake.ORDER: "The labels of a tile stand in the wrong order:",
+    Mistake.SWAP: "Two labels were swapped:",
+    Mistake.LABELS: "Two labels are wrong:",
+    Mistake.TWICE: "A tile was typed twice, and another one forgotten:",
+    Mistake.MISSING: "A tile was forgotten:",
+    Mistake.HALVES: "Halves are marked the other way round on some tiles:",
+    Mistake.NAMES: "One motif goes by two names:",
+    Mistake.SIDES: "All tiles were typed in another order of sides:",
+    Mistake.RULE: "Another rule is meant:",
+    Mistake.SIZE: "Another board is meant:",
 }
-"""By the kind of mistake; the numbers below them go by likelihood."""
+"""By the kind of mistake, the likeliest kind first; the numbers below them go by likelihood."""
+
+TRIED = {
+    Mistake.RULE: "other rules",
+    Mistake.SIZE: "other boards",
+    Mistake.SIDES: "other orders of sides",
+    Mistake.NAMES: "one motif under two names",
+    Mistake.TWICE: "a tile typed twice",
+    Mistake.MISSING: "a tile forgotten",
+    Mistake.HALVES: "halves the other way round",
+    Mistake.LABELS: "two labels",
+}
+"""What may be left unfinished."""
+
+OPTIONS = ("typed", "board", "match", "rim")
+"""What can be said when a puzzle is read, without changing its file."""
 
 
 def plain(found: Diagnosis) -> dict[str, object]:
@@ -40,6 +63,7 @@ def plain(found: Diagnosis) -> dict[str, object]:
         if because is None
         else {"words": because.words, "cells": list(because.cells)},
         "complete": found.complete,
+        "unfinished": [mistake.value for mistake in found.unfinished],
         "seconds": round(found.seconds, 6),
     }
 
@@ -54,7 +78,11 @@ def _plain_repair(repair: Repair) -> dict[str, object]:
         what = changes[0]
     elif repair.mistake is Mistake.SWAP:
         what = {"swap": changes}
-    elif repair.mistake is not Mistake.LABELS:
+    elif repair.told:
+        what = {"told": dict(repair.told)}
+    elif repair.card:
+        what = {"tile": repair.tile or None, "to": list(repair.card)}
+    elif repair.mistake in OF_ONE_TILE:
         tile = repair.changes[0].tile
         sides = list(repair.puzzle.by_id[tile].sides)
         what = {"tile": tile, "to": sides, "changes": changes}
@@ -86,11 +114,15 @@ def sentences(
     yield Paragraph(_verdict(found, interrupted), indent="")
     for flaw in rules:
         yield Paragraph(f"Is another rule meant? {flaw.words[:1].upper()}{flaw.words[1:]}.")
-    if found.status is None or found.status.value != "impossible":
+    if found.status is not None and found.status.value == "stopped":
         return
     yield from _cells(found)
-    yield Paragraph(_outcome(found, interrupted), indent="")
+    if found.repairs or (found.status is not None and found.status.value == "impossible"):
+        yield Paragraph(_outcome(found, interrupted), indent="")
     yield from _repairs(found, every)
+    if found.unfinished:
+        left = listed([TRIED[mistake] for mistake in found.unfinished])
+        yield Paragraph(f"Not tried to the end, which would take too long: {left}.", indent="")
     if number <= len(found.repairs):
         repair = found.repairs[number - 1]
         yield f"\nA solution with correction {number}:"
@@ -101,7 +133,9 @@ def headline(found: Diagnosis) -> Iterator[Part]:
     """In one sentence: the likeliest correction, or else why it is impossible."""
     if found.repairs:
         first = found.repairs[0]
-        yield Paragraph(f"Perhaps {first}: {_follows(first)}.")
+        said = _said(first)
+        yield Paragraph(f"{said[0].upper()}{said[1:]}." if first.of_all else f"Perhaps {said}.")
+        yield from _advice(first)
     elif found.impossible_because is not None:
         words = found.impossible_because.words
         yield Paragraph(f"{words[:1].upper()}{words[1:]}.")
@@ -138,38 +172,47 @@ def _outcome(found: Diagnosis, interrupted: bool) -> str:
             "No other label, no other order of the labels of a tile, and no other two labels make "
             "it possible: all were tried."
         )
-    some = "" if found.complete else f" ({halt} before all were tried)"
+    some = "" if found.complete or found.status is None else f" ({halt} before all were tried)"
     what = numbered(len(found.repairs), "correction")
-    return f"{what} of {_what(found)} would make it possible{some}:"
-
-
-def _what(found: Diagnosis) -> str:
-    two = found.repairs[0].mistake in (Mistake.SWAP, Mistake.LABELS)
-    return "two labels (no single one helps)" if two else "one tile"
+    if found.status is None or found.status.value == "solved":
+        return f"{what} would give every cell a tile, and every tile a cell:"
+    mistakes = {repair.mistake for repair in found.repairs}
+    alone = "" if mistakes & OF_ONE_TILE else " (no single label helps)"
+    return f"{what} would make it possible{alone}{some}:"
 
 
 def _repairs(found: Diagnosis, every: bool) -> Iterator[Part]:
     left = 0
-    for mistake, heading in HEADINGS.items():
-        numbers = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake.value == mistake]
-        # Wrong orders that are not plain mirror images are rare: only if there is nothing else.
-        few = 0 if mistake == "order" and len(numbers) < len(found.repairs) else LIKELIEST
-        listed = numbers if every else numbers[:few]
-        left += len(numbers) - len(listed)
-        if listed:
-            yield heading
-        for place, repair in listed:
-            yield Paragraph(f"{repair}: {_follows(repair)}", f"{place:3}. ", " " * 5)
+    for mistake in dict.fromkeys(repair.mistake for repair in found.repairs):
+        numbers = [(i, r) for i, r in enumerate(found.repairs, 1) if r.mistake is mistake]
+        shown = numbers if every else numbers[:LIKELIEST]
+        left += len(numbers) - len(shown)
+        yield HEADINGS[mistake]
+        for place, repair in shown:
+            yield Paragraph(_said(repair), f"{place:3}. ", " " * 5)
             if repair.why:
                 yield Paragraph("; ".join(repair.why), " " * 5, " " * 5)
+        yield from _advice(numbers[0][1])
     if left:
         yield "Numbers go by likelihood."
         yield Advice("all", f"lists {left:,} more")
 
 
-def _follows(repair: Repair) -> str:
-    are = "is" if repair.solutions.count == 1 else "are"
-    return f"then there {are} {repair.solutions}"
+def _advice(repair: Repair) -> Iterator[Part]:
+    """How to have it read so, if that can be said."""
+    for key, value in repair.told:
+        if key in OPTIONS:
+            quoted = f'"{value}"' if " " in value else value
+            yield Advice(f"{key} {quoted}", "reads it so")
+
+
+def _said(repair: Repair) -> str:
+    """A correction and what follows: of one that concerns all tiles, in few words."""
+    if repair.of_all:
+        return f"{repair}? Then {repair.solutions}"
+    return (
+        f"{repair}: then there {'is' if repair.solutions.count == 1 else 'are'} {repair.solutions}"
+    )
 
 
 def _changed(repair: Repair) -> set[Side]:

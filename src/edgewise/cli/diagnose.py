@@ -37,7 +37,8 @@ def diagnose(
 
     First what counting shows; then, if it is proved impossible, the smallest corrections that make
     it solvable, the likeliest first: a label, a tile read the wrong way round, two labels swapped
-    or wrong. Where it says that no single label helps, none does.
+    or wrong. Where it says that no single label helps, none does. Beside them, what may have been
+    misunderstood throughout: the order of sides, the rule, the board.
 
     \b
     Example:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -12,18 +13,31 @@ from ..limit import NO_LIMIT, USUAL, Limit, Options, checked, chosen
 from ..problem import flatten
 from ..puzzle import Puzzle
 from ..wording import numbered
-from . import counting, repair, rules
+from . import counting, repair, rules, systematic
 from .fits import misfits
 from .inquiry import Inquiry
+from .likelihood import ranked
 from .reason import Reason, reason
 from .repair import Repair
 from .sentences import Solutions
-from .versions import Change, Mistake
+from .versions import OF_ONE_TILE, Change, Mistake
 
-__all__ = ["Change", "Diagnosis", "Mistake", "Reason", "Repair", "Solutions", "diagnose"]
+__all__ = [
+    "OF_ONE_TILE",
+    "Change",
+    "Diagnosis",
+    "Mistake",
+    "Reason",
+    "Repair",
+    "Solutions",
+    "diagnose",
+]
 
 LISTED = 3
 """Flaws, and corrections, that are named in short."""
+
+MENDED_BY_SIZE = {FlawKind.WRONG_TILE_COUNT}
+"""Flaws that another board puts right, or one more tile."""
 
 BRIEFLY = 5.0
 """Seconds that a reason, or a doubt, may take: it explains, it decides nothing."""
@@ -44,12 +58,18 @@ class Diagnosis:
     """What counting shows, and a rule that was perhaps meant otherwise."""
 
     repairs: tuple[Repair, ...]
-    """The smallest corrections that make an impossible puzzle possible, the likeliest first."""
+    """The corrections that make an impossible puzzle possible, the likeliest first: of one tile, of
+    several by one misunderstanding, of the whole puzzle, or of two labels. If tiles are left over
+    or too few, other boards on which all have a place."""
 
     complete: bool
     """Whether everything was tried: then no other label, no other order of the labels of a tile (of
-    tiles with more than four sides, no exchange of two), and if `repairs` is empty or has two
-    labels each, no other two labels will do."""
+    tiles with more than four sides, no exchange of two) will do; and no other two labels, unless
+    `repairs` has something that is simpler."""
+
+    unfinished: tuple[Mistake, ...]
+    """Kinds of mistakes about several tiles, or the whole puzzle, that were not tried to the end:
+    for each there is a moment only."""
 
     impossible_because: Reason | None
     """Why it is impossible, if that can be said."""
@@ -115,6 +135,7 @@ class _Case:
             tuple(self.flaws),
             self.repairs,
             self.complete,
+            tuple(self.inquiry.unfinished),
             self.reason,
             self.inquiry.clock.seconds,
             self.given,
@@ -124,9 +145,12 @@ class _Case:
         self.flaws += counting.labels(self.puzzle)
         if any(flaw.fatal for flaw in self.puzzle.flaws()):
             self._explain()
+            if all(flaw.kind in MENDED_BY_SIZE for flaw in self.puzzle.flaws() if flaw.fatal):
+                self._repair(systematic.of_boards)
             return
         if not any(flaw.kind is FlawKind.SPARE_TILES for flaw in self.flaws):  # told with those
             self.flaws += counting.same_tiles(self.puzzle)
+        self.flaws += counting.frequent(self.puzzle)
         self.flaws += counting.balance(self.puzzle)
         self.flaws += misfits(flatten(self.puzzle, counted=False))
         self.status = Status.STOPPED
@@ -134,11 +158,13 @@ class _Case:
         if self.status is Status.SOLVED:
             self.flaws = [flaw for flaw in self.flaws if flaw.kind is not FlawKind.LONE_LABEL]
             self.flaws += rules.too_many(self.puzzle, self.solutions, self._briefly)
+            spare = any(flaw.kind is FlawKind.SPARE_TILES for flaw in self.flaws)
+            if spare or self.solutions.count >= rules.MANY:
+                self._repair(systematic.of_boards)
             self.complete = True
         elif self.status is Status.IMPOSSIBLE:
             self._explain()
-            self._repair()
-            self.flaws += rules.others(self.puzzle, bool(self.repairs), self._briefly)
+            self._repair(self._corrections)
             self.complete = True
             if self.reason is None:
                 self._reason()
@@ -167,17 +193,39 @@ class _Case:
             plainest = min(final, key=lambda flaw: flaw.kind is FlawKind.UNEVEN_LABELS)
             self.reason = Reason(str(plainest))
 
-    def _repair(self) -> None:
+    def _repair(self, find: systematic.Find) -> None:
+        """What would help, in the order of likelihood; if it is stopped, what was found by then."""
         found: list[Repair] = []
         try:
-            for made in repair.one_tile(self.puzzle, self.inquiry):
+            for made in find(self.puzzle, self.inquiry):
                 found.append(made)
-            if not found:
-                for made in repair.two_labels(self.puzzle, self.inquiry):
-                    found.append(made)
         finally:
-            ranked = repair.ranked(self.puzzle, found)
-            self.repairs = tuple(repair.under(made, self.given.rule) for made in ranked)
+            self.repairs = tuple(map(self._as_given, ranked(self.puzzle, found)))
+
+    def _as_given(self, made: Repair) -> Repair:
+        """A correction under the rule that was given, if the search had another."""
+        searched = made.puzzle.rule == self.puzzle.rule
+        return repair.under(made, self.given.rule) if searched else made
+
+    def _corrections(self, puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
+        """First what takes a moment: the whole puzzle meant otherwise. Two labels only if no tile
+        can be blamed alone, and a rule that asks for less only if there is nothing else."""
+        whole = alone = other = False
+        for made in systematic.of_all(self.given, inquiry):
+            whole = True
+            yield made
+        for made in repair.one_tile(puzzle, inquiry):
+            alone = True
+            yield made
+        for made in systematic.of_several(puzzle, inquiry):
+            other = True
+            yield made
+        two_labels = systematic.labels_besides if whole else repair.two_labels
+        for made in () if alone else two_labels(puzzle, inquiry):
+            other = True
+            yield made
+        if not (whole or alone or other):
+            yield from systematic.looser_rules(self.given, inquiry)
 
     def _reason(self) -> None:
         with suppress(Stopped), self.inquiry.within(BRIEFLY):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from ..flaws import Flaw, FlawKind, twins
-from ..labels import look_alike, printed
+from ..labels import families, look_alike, printed
 from ..puzzle import Puzzle
 from ..tile import Label
 from ..wording import numbered, times
@@ -16,6 +16,13 @@ from .versions import NOBODY
 
 MOST_LABELS = 400
 """Among more labels, no look-alikes are sought: there are too many pairs."""
+
+FEWEST_MOTIFS = 3
+"""Among fewer, none can be said to be more frequent than the others."""
+
+TWICE, UNEVEN = (1.6, 2.5), 0.5
+"""What is about twice as frequent; and how far the others may be apart, as a part of what is usual
+among them."""
 
 FEW = 3
 """More tiles that are the same, or labels that are there once, were meant so."""
@@ -70,6 +77,26 @@ def same_tiles(puzzle: Puzzle) -> Iterator[Flaw]:
     twice = list(twins(puzzle))
     for i, said in twice if len(twice) <= FEW else ():  # more were meant so
         yield Flaw(FlawKind.SAME_TILES, f"{said}: is one typed twice?", f"tiles[{i}]")
+
+
+def frequent(puzzle: Puzzle) -> Iterator[Flaw]:
+    """A motif about twice as frequent as the others: perhaps two that go by one name."""
+    rim, count = puzzle.rule.rim_labels(), printed(puzzle)
+    motifs = [family for family in families(puzzle) if not rim.intersection(family)]
+    often = sorted(((sum(count[x] for x in f), f) for f in motifs), reverse=True)
+    if len(often) < FEWEST_MOTIFS:
+        return
+    (most, family), *others = often
+    numbers = [number for number, _ in others]
+    usual = numbers[len(numbers) // 2]
+    even = max(numbers) - min(numbers) <= UNEVEN * usual
+    if even and TWICE[0] * usual <= most <= TWICE[1] * usual:
+        names = " and ".join(repr(label) for label in family)
+        words = (
+            f"{names} {'is' if len(family) == 1 else 'are'} on {most} sides, the other motifs on "
+            f"about {usual} each: do two motifs go by one name?"
+        )
+        yield Flaw(FlawKind.FREQUENT_LABEL, words, "tiles")
 
 
 def balance(puzzle: Puzzle) -> Iterator[Flaw]:

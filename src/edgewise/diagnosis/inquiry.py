@@ -16,6 +16,7 @@ from ..limit import Limit, Options, Progress
 from ..problem import Problem
 from ..puzzle import Puzzle
 from .sentences import Solutions
+from .versions import Mistake
 
 BATCH = 64
 """Boards fetched at a time."""
@@ -31,6 +32,13 @@ class Inquiry:
         self.options = replace(options, order=None)
         self.nodes = 0
         """Placements made so far."""
+        self.unfinished: list[Mistake] = []
+        """What was not tried to the end."""
+
+    def leave(self, mistake: Mistake) -> None:
+        """There is more of a kind of mistake than will be tried."""
+        if mistake not in self.unfinished:
+            self.unfinished.append(mistake)
 
     def left(self) -> int | None:
         """Placements left, if they are numbered."""
@@ -51,8 +59,8 @@ class Inquiry:
         finally:
             self.clock = whole
 
-    def solutions(self, puzzle: Puzzle, most: int) -> Solutions | None:
-        """How many solutions a puzzle has, up to so many; None if that takes too long."""
+    def solved(self, puzzle: Puzzle, most: int) -> tuple[Solutions, Board | None] | None:
+        """How many solutions a puzzle has, up to so many, and one; None if that takes too long."""
         result = puzzle.solve(
             Limit(self.clock.left(), self.left(), most),
             self.options,
@@ -63,7 +71,12 @@ class Inquiry:
         self.nodes += result.nodes
         if result.status is Status.STOPPED and not result.boards:
             return None
-        return Solutions(len(result.boards), more=not result.complete)
+        return Solutions(len(result.boards), more=not result.complete), result.board
+
+    def solutions(self, puzzle: Puzzle, most: int) -> Solutions | None:
+        """How many solutions a puzzle has, up to so many; None if that takes too long."""
+        found = self.solved(puzzle, most)
+        return None if found is None else found[0]
 
     def _hear(self, seen: Progress) -> None:
         self.clock.tell(Progress(self.clock.seconds, self.clock.doing, seen.fraction))

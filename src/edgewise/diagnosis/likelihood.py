@@ -3,36 +3,27 @@
 A puzzle that somebody made has order in it: all its tiles have two heads and two tails, say, or
 never the same motif twice, and every motif is there as often as the others. A correction that
 restores such order is likely, one that breaks it is not. And a puzzle made from a solution is the
-likelier the more solutions it could have been made from. The weights were fitted to puzzles of the
-library, spoilt at random (docs/diagnose.md).
+likelier the more solutions it could have been made from. How much each of that counts was fitted to
+puzzles of the library, spoilt by a model of how people err (docs/diagnose.md).
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ..labels import families, look_alike
 from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
-from .versions import Change, Mistake
+from .chances import ways
+from .repair import Repair, cards
+from .versions import OF_ALL, OF_ONE_TILE, Mistake, typable
+from .weights import WEIGHTS
 
 Form = Callable[["Regularity", Sides], Hashable]
 """Something about a tile that its turns do not change."""
-
-PRIOR = {
-    Mistake.LABEL: 0.0,
-    Mistake.MIRRORED: 1.0,
-    Mistake.ORDER: -6.0,
-    Mistake.SWAP: 3.0,
-    Mistake.LABELS: 0.0,
-}
-"""How likely a mistake is before anything is known; logarithms, as all that follows."""
-
-LOOK_ALIKE, OTHER_HALF, EVEN, TWIN = 2.0, 0.25, 1.75, 0.5
-"""For a label that is easily mistaken; for the other half of the motif; for motifs as often as each
-other; for a tile that is there twice, as in every other set of cards, and seldom by accident."""
 
 SMOOTH = 0.3
 """Added to the number of tiles of a form, so that what was never seen is not impossible."""
@@ -41,7 +32,7 @@ SMOOTH = 0.3
 class Regularity:
     """What is regular about the tiles of a puzzle."""
 
-    def __init__(self, puzzle: Puzzle, typable: Sequence[Label]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.rim = puzzle.rule.rim_labels()
         self.motif: dict[Label, int] = {}
@@ -49,78 +40,120 @@ class Regularity:
         for number, family in enumerate(families(puzzle)):
             for half, label in enumerate(family):
                 self.motif[label], self.half[label] = number, -1 if label in self.rim else half
-        for label in typable:
+        for label in typable(puzzle):
             mate = puzzle.rule.mate(label)
             if label not in self.motif and mate is not None:  # on no tile
                 self.motif[label], self.half[label] = self.motif[mate], 1 - self.half[mate]
-        self.tiles = {tile.id: tile.sides for tile in puzzle.tiles}
-        self.forms = {
-            tile: [form(self, sides) for form, *_ in FORMS] for tile, sides in self.tiles.items()
-        }
-        self.printed = Counter(label for sides in self.tiles.values() for label in sides)
-        self.spread = self._spread(())
+        self.seen: dict[Sides, dict[str, Hashable]] = {}
+        self.looks: dict[Sides, Sides] = {}
+        self.printed = Counter(label for tile in puzzle.tiles for label in tile.sides)
+        self.before = self._order(puzzle)
 
-    def likelihood(
-        self, mistake: Mistake, changes: Sequence[Change], after: Puzzle, solutions: int
-    ) -> tuple[float, tuple[str, ...]]:
+    def likelihood(self, made: Repair) -> tuple[float, tuple[str, ...]]:
         """How likely a correction is, as a logarithm, and what speaks for it, in words."""
-        score = PRIOR[mistake] + math.log(max(1, solutions))
+        evidence = self.evidence(made)
+        score = sum(WEIGHTS.get(name, 0.0) * value for name, value in evidence.items())
+        return score, tuple(dict.fromkeys(self._reasons(made, evidence)))
+
+    def evidence(self, made: Repair) -> dict[str, float]:
+        """What speaks for a correction, and how much there is of it; `WEIGHTS` weighs it."""
+        mistake = made.mistake
+        of = mistake.value if mistake in OF_ALL else "of tiles"
+        found = {
+            f"is {mistake.value}": 1.0,
+            "ways": -math.log(ways(made)),
+            f"solutions {of}": math.log(max(1, made.solutions.count)),
+        }
+        if made.rare:
+            found[f"rare {mistake.value}"] = 1.0
+        if mistake is Mistake.RULE:
+            found[f"rule {made.told[0][0]}"] = 1.0  # match, rim, turns
+        if made.card:
+            found["free sides"] = float(made.card.count(None))
+        if mistake in (Mistake.HALVES, Mistake.NAMES):
+            found[f"changes {mistake.value}"] = math.log(len(made.changes))
+        if mistake not in (Mistake.RULE, Mistake.SIZE):
+            after = self._order(made.puzzle)
+            found |= {name: after[name] - self.before[name] for name in after}
+        for was, to in self._renamed(made):
+            if mistake is Mistake.NAMES:
+                found["names alike"] = float(bool(look_alike(was, to)))
+            elif self.puzzle.rule.mate(was) == to != was:
+                found["other half"] = found.get("other half", 0.0) + 1
+            elif self.printed[was] == 1 and look_alike(was, to):
+                found["look-alike"] = found.get("look-alike", 0.0) + 1
+        return found
+
+    def _renamed(self, made: Repair) -> list[tuple[Label, Label]]:
+        """Labels taken for others."""
+        if made.mistake not in (Mistake.LABEL, Mistake.LABELS, Mistake.NAMES):
+            return []
+        return list(dict.fromkeys((change.was, change.to) for change in made.changes))
+
+    def _reasons(self, made: Repair, evidence: Mapping[str, float]) -> list[str]:
         words: list[str] = []
-        for tile in dict.fromkeys(change.tile for change in changes):
-            if tile in self.tiles:
-                more, reasons = self._regular(tile, after.by_id[tile].sides)
-                score += more
-                words += reasons
-        evener = self.spread - self._spread(changes)
-        score += EVEN * evener
-        if evener > 0:
+        if evidence.get("share halves", 0) > 0 or evidence.get("share labels", 0) > 0:
+            words += self._shared(made)
+        if evidence.get("even", 0) > 0:
             words.append("motifs are then more nearly as frequent as each other")
-        if mistake in (Mistake.LABEL, Mistake.LABELS):
-            for change in changes:
-                alike = self.printed[change.was] == 1 and look_alike(change.was, change.to)
-                if self.puzzle.rule.mate(change.was) == change.to != change.was:
-                    score += OTHER_HALF
-                    words.append("it is the other half of the same motif")
-                elif alike:
-                    score += LOOK_ALIKE
-                    words.append(alike)
-        return score, tuple(dict.fromkeys(words))
+        for was, to in self._renamed(made):
+            if made.mistake is not Mistake.NAMES and self.puzzle.rule.mate(was) == to != was:
+                words.append("it is the other half of the same motif")
+            elif made.mistake is Mistake.NAMES or self.printed[was] == 1:
+                words += [said for said in [look_alike(was, to)] if said]
+        return words
 
-    def _regular(self, tile: str, sides: Sides) -> tuple[float, list[str]]:
-        """What the forms of the other tiles say about this one, as it was and as it would be."""
-        score, words = 0.0, []
-        others = [forms for name, forms in self.forms.items() if name != tile]
-        twins = [self._look(other) for name, other in self.tiles.items() if name != tile]
-        score += TWIN * ((self._look(sides) in twins) - (self._look(self.tiles[tile]) in twins))
-        for i, (form, typical, shared, meaning) in enumerate(FORMS):
-            was, now = self.forms[tile][i], form(self, sides)
-            if was == now or not others:
-                continue
-            count = Counter(forms[i] for forms in others)
-            score += typical * math.log((count[now] + SMOOTH) / (count[was] + SMOOTH))
-            if count[now] == len(others) > 1 and shared:
-                score += shared
-                words.append(f"like all other tiles, it then has {meaning.format(now)}")
-            elif count[was] == len(others):
-                score -= shared
-        return score, words[:1]
+    def _shared(self, made: Repair) -> list[str]:
+        """What all tiles have then, and did not before."""
+        tiles = {change.tile for change in made.changes}
+        for name, meaning in SHARED.items():
+            before, after = (
+                {self._forms(tile.sides)[name] for tile in puzzle.tiles}
+                for puzzle in (self.puzzle, made.puzzle)
+            )
+            if len(after) == 1 < len(before) and len(self.puzzle.tiles) > 2:
+                said = meaning.format(*after)
+                if not tiles:
+                    return [f"all tiles then have {said}"]
+                it = "it then has" if len(tiles) == 1 else "they then have"
+                return [f"like all other tiles, {it} {said}"]
+        return []
 
-    def _spread(self, changes: Sequence[Change]) -> float:
+    def _order(self, puzzle: Puzzle) -> dict[str, float]:
+        """How much order there is in the tiles."""
+        tiles = [tile.sides for tile in puzzle.tiles]
+        forms = [self._forms(sides) for sides in tiles]
+        count = {name: Counter(each[name] for each in forms) for name in FORMS}
+        others = len(tiles) - 1 + SMOOTH
+        found = {
+            f"usual {name}": sum(n * math.log((n - 1 + SMOOTH) / others) for n in form.values())
+            for name, form in count.items()
+            if name in USUAL
+        }
+        shared = {name for name in SHARED if len(count[name]) == 1}
+        return found | {
+            "even": -self._spread(tiles),
+            "twins": float(len(tiles) - len({self._look(sides) for sides in tiles})),
+            "share halves": float("halves" in shared),
+            "share labels": float(len(shared - {"halves"})),
+        }
+
+    def _forms(self, sides: Sides) -> dict[str, Hashable]:
+        if sides not in self.seen:
+            self.seen[sides] = {name: form(self, sides) for name, form in FORMS.items()}
+        return self.seen[sides]
+
+    def _spread(self, tiles: Sequence[Sides]) -> float:
         """How uneven the numbers of the motifs are."""
-        count: Counter[int] = Counter()
-        for tile in self.puzzle.tiles:
-            for label in tile.sides:
-                count[self.motif[label]] += label not in self.rim
-        for change in (change for change in changes if not change.back):
-            count[self.motif[change.was]] -= change.was not in self.rim
-            count[self.motif[change.to]] += change.to not in self.rim
-        numbers = [count[motif] for motif in set(self.motif.values()) if count[motif]]
-        mean = sum(numbers) / max(1, len(numbers))
-        return sum((number - mean) ** 2 for number in numbers) / mean if mean else 0.0
+        count = Counter(self.motif[x] for sides in tiles for x in sides if x not in self.rim)
+        mean = sum(count.values()) / max(1, len(count))
+        return sum((number - mean) ** 2 for number in count.values()) / mean if mean else 0.0
 
     def _look(self, sides: Sides) -> Sides:
         """The same for tiles that look the same, however they are listed."""
-        return min(Tile(sides).looks(self.puzzle.rule.turns)) if self.puzzle.rule.turns else sides
+        if sides not in self.looks:
+            self.looks[sides] = min(Tile(sides).looks(self.puzzle.rule.turns))
+        return self.looks[sides]
 
     def halves(self, sides: Sides) -> Hashable:
         return _round([self.half[label] for label in sides])
@@ -131,10 +164,6 @@ class Regularity:
     def repeats(self, sides: Sides) -> Hashable:
         """Which sides have the same motif."""
         return _pattern([self.motif[label] for label in sides])
-
-    def equals(self, sides: Sides) -> Hashable:
-        """Which sides have the same label."""
-        return _pattern([sides.index(label) for label in sides])
 
     def labels(self, sides: Sides) -> Hashable:
         return len(set(sides))
@@ -160,13 +189,43 @@ def _round(ring: list[int]) -> tuple[int, ...]:
     return min(map(tuple, _rounds(ring)))
 
 
-FORMS: tuple[tuple[Form, float, float, str], ...] = (
-    (Regularity.halves, 0.0, 3.0, "its halves in this order"),
-    (Regularity.firsts, 0.75, 0.0, ""),
-    (Regularity.repeats, 0.75, 0.0, ""),
-    (Regularity.equals, 0.3, 0.0, ""),
-    (Regularity.labels, 0.0, 0.5, "{} different labels"),
-    (Regularity.motifs, 0.0, 1.0, "{} different motifs"),
-    (Regularity.both, 0.0, 1.0, "{} halves of a motif"),
-)
-"""A form; how much it says that it is common; that all other tiles share it; and what that is."""
+FORMS: dict[str, Form] = {
+    "halves": Regularity.halves,
+    "firsts": Regularity.firsts,
+    "repeats": Regularity.repeats,
+    "labels": Regularity.labels,
+    "motifs": Regularity.motifs,
+    "both": Regularity.both,
+}
+
+USUAL = ("firsts", "repeats")
+"""Forms that say something if most tiles share them."""
+
+SHARED = {
+    "halves": "halves in the same order",
+    "labels": "{} different labels",
+    "motifs": "{} different motifs",
+    "both": "{} halves of a motif",
+}
+"""Those that say much if all tiles share them, and what that means."""
+
+
+def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
+    """The likeliest first. What leads to the same cards is told once, as the likeliest of them.
+
+    Where no tile can be blamed alone, a misunderstanding about the whole puzzle comes first: it is
+    one mistake, all else would be several.
+    """
+    usual = Regularity(puzzle)
+    judged = []
+    for made in repairs:
+        score, why = usual.likelihood(made)
+        judged.append(replace(made, likelihood=round(score, 3), why=why))
+    small = any(made.mistake in OF_ONE_TILE for made in judged)
+    judged.sort(key=lambda made: (small or not made.of_all, -made.likelihood))
+    best: dict[object, Repair] = {}
+    for made in judged:
+        key = made.puzzle.layout, made.puzzle.rule, cards(made.puzzle)
+        # A card of which some sides may show anything is not the one that is shown as an example.
+        best.setdefault((key, made.card if None in made.card else ()), made)
+    return tuple(best.values())

@@ -6,6 +6,7 @@ board in which it does: so nothing is missed, and if it finds none, there is non
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
@@ -14,16 +15,26 @@ from ..board import Board
 from ..problem import flatten
 from ..puzzle import Puzzle
 from ..rule import Rule
-from ..tile import Tile
+from ..tile import Label, Tile
 from ..wording import listed
 from . import sentences
 from .inquiry import Inquiry
-from .likelihood import Regularity
 from .sentences import Solutions
-from .versions import Change, Mistake, Version, is_told_by_listing, relabelled, typable, versions
+from .versions import (
+    OF_ALL,
+    Change,
+    Mistake,
+    Version,
+    is_told_by_listing,
+    relabelled,
+    versions,
+)
 
 MANY = 10_000
 """With so many boards, versions of a tile are tried one by one."""
+
+LOOSER = {("rim", "none"), ("flips", "yes"), ("clues", "none")}
+"""Rules that ask for less: they make many a puzzle solvable, so that says little."""
 
 ENOUGH = 1_000
 """So many solutions of one correction are counted."""
@@ -59,8 +70,26 @@ class Repair:
     apart: str = ""
     """The tile of which a single copy changes, and gets a name of its own; empty: all copies do."""
 
+    told: tuple[tuple[str, str], ...] = ()
+    """What would have to be said of the puzzle, if that is all: `typed`, `board`, `match`, `rim` as
+    for `load`, or `turns`, `flips`, `clues` of a file."""
+
+    tile: str = ""
+    """The tile that was typed twice."""
+
+    card: tuple[Label | None, ...] = ()
+    """What the missing tile shows, clockwise; None: nobody can know, for it lies on the rim."""
+
+    rare: bool = False
+    """Whether people hardly err in just this way."""
+
+    @property
+    def of_all(self) -> bool:
+        """Whether the whole puzzle was meant otherwise, by one mistake."""
+        return self.mistake in OF_ALL and not LOOSER.intersection(self.told)
+
     def __str__(self) -> str:
-        said = sentences.repair(self.mistake, self.changes, self.puzzle)
+        said = sentences.repair(self)
         if self.apart:
             said += f" ({self.changes[0].tile} is one of the copies of tile {self.apart})"
         if self.same:
@@ -74,7 +103,7 @@ def one_tile(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     for number, (base, tile, same, copied) in enumerate(suspects):
         inquiry.tick("one tile typed wrong?", number / len(suspects))
         choices = {version.tile: version for version in versions(base, tile)}
-        for made in _boards(base, {tile.id: choices}, inquiry):
+        for made in corrections(base, {tile.id: choices}, inquiry):
             yield replace(made, same=same, apart=copied)
     for tile in puzzle.tiles:
         if tile.copies > 1:
@@ -84,6 +113,29 @@ def one_tile(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
 def two_labels(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     """Every correction of two labels, where no single one helps. Tiles with copies were typed once:
     all copies change."""
+    seen: set[object] = set()
+    for made in _two_labels(puzzle, inquiry):
+        # One label of each of two tiles may lead to the same cards as two labels of one of them:
+        # cards have no numbers, so that is one correction, and what was found first is simpler.
+        key = cards(made.puzzle)
+        if key not in seen:
+            seen.add(key)
+            yield made
+
+
+def cards(puzzle: Puzzle) -> object:
+    """What cannot be told apart with the tiles in hand: clues alone call them by name."""
+    rule = puzzle.rule
+    if puzzle.clues:
+        return frozenset(puzzle.tiles)
+    count: Counter[object] = Counter()
+    for tile in puzzle.tiles:
+        looks = tile.looks(rule.turns, rule.flips)
+        count[min(looks) if tile.back is None else frozenset(looks)] += tile.copies
+    return frozenset(count.items())
+
+
+def _two_labels(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
     inquiry.tick("two labels typed wrong?", 0.0)
     groups = [[tile for tile in group if tile.copies == 1] for group in _alike(puzzle).values()]
     # Of tiles that are the same, any stands for all: but two of them may be wrong at once.
@@ -101,15 +153,15 @@ def two_labels(puzzle: Puzzle, inquiry: Inquiry) -> Iterator[Repair]:
             if tile.copies > 1:
                 yield from _all_copies(puzzle, some, inquiry)
             else:
-                yield from _boards(puzzle, {tile.id: {v.tile: v for v in some}}, inquiry)
+                yield from corrections(puzzle, {tile.id: {v.tile: v for v in some}}, inquiry)
     for number, (a, b) in enumerate(pairs):
         inquiry.tick(fraction=0.25 + 0.75 * number / len(pairs))
-        yield from _boards(puzzle, {tile.id: single[tile.id] for tile in (a, b)}, inquiry)
+        yield from corrections(puzzle, {tile.id: single[tile.id] for tile in (a, b)}, inquiry)
     for i, tile in enumerate(copied):
         for version in single[tile.id].values():
             changed = _with(puzzle, version.tile)
             for other in first:
-                for made in _boards(changed, {other.id: single[other.id]}, inquiry):
+                for made in corrections(changed, {other.id: single[other.id]}, inquiry):
                     yield _joined(version, made)
             for other in copied[i + 1 :]:
                 for made in _all_copies(changed, single[other.id].values(), inquiry):
@@ -127,16 +179,6 @@ def _mistake(changes: Sequence[Change]) -> Mistake:
     a, b = changes
     swapped = a.tile != b.tile and (a.was, a.to) == (b.to, b.was)
     return Mistake.SWAP if swapped else Mistake.LABELS
-
-
-def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
-    """The likeliest first."""
-    usual = Regularity(puzzle, typable(puzzle))
-    judged = []
-    for made in repairs:
-        score, why = usual.likelihood(made.mistake, made.changes, made.puzzle, made.solutions.count)
-        judged.append(replace(made, likelihood=round(score, 3), why=why))
-    return tuple(sorted(judged, key=lambda made: -made.likelihood))
 
 
 def under(made: Repair, rule: Rule) -> Repair:
@@ -180,7 +222,7 @@ def _suspects(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Tile, tuple[str, ...], s
             yield replace(base, clues=tuple(clues)), one, same, tile.id
 
 
-def _boards(
+def corrections(
     puzzle: Puzzle, choices: Mapping[str, Mapping[Tile, Version]], inquiry: Inquiry
 ) -> Iterator[Repair]:
     """What becomes possible if these tiles may be of these versions."""
@@ -203,7 +245,9 @@ def _boards(
     for repaired, (board, count) in found.items():
         made = [ways[repaired.by_id[tile]] for tile, ways in choices.items()]
         changes = tuple(change for version in made for change in version.changes)
-        mistake = made[0].mistake if len(made) == 1 else _mistake(changes)
+        mistake = made[0].mistake
+        if len(made) == 2 and mistake is Mistake.LABEL:
+            mistake = _mistake(changes)
         solutions = Solutions(min(count, ENOUGH), count >= ENOUGH)
         yield Repair(mistake, changes, repaired, board, solutions)
 
@@ -214,7 +258,7 @@ def _one_by_one(
     """The same, each version of one of the tiles on its own."""
     most = max(choices, key=lambda tile: len(choices[tile]))
     for version, about in choices[most].items():
-        yield from _boards(puzzle, {**choices, most: {version: about}}, inquiry)
+        yield from corrections(puzzle, {**choices, most: {version: about}}, inquiry)
 
 
 def _all_copies(puzzle: Puzzle, changed: Iterable[Version], inquiry: Inquiry) -> Iterator[Repair]:

@@ -32,35 +32,33 @@ def smallest(things: Sequence[Thing], does: Callable[[frozenset[Thing]], bool]) 
 
 def meeting(sets: Iterable[frozenset[Thing]]) -> frozenset[Thing]:
     """A smallest set that has something in common with each of these sets, none of them empty."""
-    wanted, size = list(sets), 0
-    while True:
-        found = _meeting(wanted, frozenset(), size)
-        if found is not None:
-            return found
+    wanted = sorted(sets, key=len)
+    things = sorted({thing for each in wanted for thing in each}, key=repr)
+    bit = {thing: 1 << i for i, thing in enumerate(things)}
+    masks, size = [sum(bit[thing] for thing in each) for each in wanted], 0
+    while (found := _meeting(masks, 0, size)) is None:
         size += 1
+    return frozenset(thing for thing in things if bit[thing] & found)
 
 
-def _meeting(
-    sets: Sequence[frozenset[Thing]], chosen: frozenset[Thing], more: int
-) -> frozenset[Thing] | None:
-    """*chosen*, with so many more things at most, that meets them all."""
+def _meeting(sets: Sequence[int], chosen: int, more: int) -> int | None:
+    """*chosen*, with so many more things at most, that meets all these sets, the smallest of them
+    first. A set is a number, a thing a bit of it: the question is asked very often."""
     missed = [each for each in sets if not each & chosen]
     if not missed:
         return chosen
-    if len(_apart(missed)) > more:
+    needed = met = 0
+    for each in missed:
+        if not each & met:  # nothing in common with those before: it needs a thing of its own
+            met |= each
+            needed += 1
+    if needed > more:
         return None
-    least: frozenset[Thing] = min(missed, key=len)
-    for thing in sorted(least, key=repr):
-        found = _meeting(missed, chosen | {thing}, more - 1)
+    least = missed[0]
+    while least:
+        thing = least & -least
+        least -= thing
+        found = _meeting(missed, chosen | thing, more - 1)
         if found is not None:
             return found
     return None
-
-
-def _apart(sets: Sequence[frozenset[Thing]]) -> list[frozenset[Thing]]:
-    """Sets with nothing in common, each of which needs a thing of its own."""
-    found: list[frozenset[Thing]] = []
-    for each in sorted(sets, key=len):
-        if not any(each & other for other in found):
-            found.append(each)
-    return found

@@ -23,14 +23,45 @@ class Mistake(enum.Enum):
     MIRRORED = "mirrored"
     """A tile was read the wrong way round, anticlockwise."""
 
+    NEIGHBOURS = "neighbours"
+    """Two neighbouring labels of a tile were swapped."""
+
     ORDER = "order"
-    """The labels of a tile stand in the wrong order."""
+    """The labels of a tile stand in another wrong order."""
 
     SWAP = "swap"
     """Two labels were swapped, from one tile to another."""
 
     LABELS = "labels"
     """Two labels are wrong."""
+
+    TWICE = "twice"
+    """A tile was typed twice, and another one forgotten."""
+
+    MISSING = "missing"
+    """A tile was forgotten."""
+
+    HALVES = "halves"
+    """The halves of one motif are marked the other way round on some tiles."""
+
+    NAMES = "names"
+    """One motif goes by two names."""
+
+    SIDES = "sides"
+    """All tiles were typed in another order of sides."""
+
+    RULE = "rule"
+    """Another rule is meant."""
+
+    SIZE = "size"
+    """Another board is meant."""
+
+
+OF_ONE_TILE = frozenset({Mistake.LABEL, Mistake.MIRRORED, Mistake.NEIGHBOURS, Mistake.ORDER})
+"""Nothing smaller can be wrong."""
+
+OF_ALL = frozenset({Mistake.NAMES, Mistake.SIDES, Mistake.RULE, Mistake.SIZE})
+"""About the whole puzzle: made once, however many tiles it concerns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +187,18 @@ def _reordered(puzzle: Puzzle, tile: Tile) -> Iterator[tuple[Tile, Mistake]]:
     fixed = puzzle.rule.turns is not True or is_told_by_listing(puzzle, tile)
     for turn in range(count if fixed else 1):
         yield replace(tile, sides=turned(mirrored(sides), turn)), Mistake.MIRRORED
+    for order in _neighbours(count):
+        yield replace(tile, sides=tuple(sides[i] for i in order)), Mistake.NEIGHBOURS
     for order in permutations(range(count)) if count <= MOST_PERMUTED else _exchanged(count):
         yield replace(tile, sides=tuple(sides[i] for i in order)), Mistake.ORDER
+
+
+def _neighbours(count: int) -> Iterator[tuple[int, ...]]:
+    """Every order in which two labels that are listed side by side have changed places."""
+    for a in (*range(1, count), 0):
+        order = list(range(count))
+        order[a - 1], order[a] = order[a], order[a - 1]
+        yield tuple(order)
 
 
 def _exchanged(count: int) -> Iterator[tuple[int, ...]]:

@@ -32,7 +32,8 @@ SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:
 SLOW = 30.0
 """Seconds within which a request must have come."""
 
-MOST_PAGED = 1000
+MOST_PAGED, MOST_NUMBER = 1000, 10**9
+"""Boards on a page; and what an address may name."""
 
 FOR_EVER, HOUR = "private, max-age=31536000, immutable", "private, max-age=3600"
 
@@ -252,8 +253,8 @@ def _sent(request: Request, asset: Asset, keeping: str) -> Response:
 def _whole(request: Request, name: str, otherwise: int) -> int:
     """A number in the address."""
     given = request.query_params.getlist(name) or [str(otherwise)]
-    if len(given) != 1 or not re.fullmatch("[0-9]{1,15}", given[0]):
-        raise Refused("call", f"{name}: expected a whole number from 0 on")
+    if len(given) != 1 or not re.fullmatch("[0-9]{1,10}", given[0]) or int(given[0]) > MOST_NUMBER:
+        raise Refused("call", f"{name}: expected a whole number from 0 to {MOST_NUMBER:,}")
     return int(given[0])
 
 

@@ -25,6 +25,12 @@ BESIDE = (
 )  # fmt: skip
 """Where a tile lies that touches a side which faces up, up right, ..."""
 
+FACING = (
+    "on top", "on the upper right", "on the right", "on the lower right",
+    "below", "on the lower left", "on the left", "on the upper left",
+)  # fmt: skip
+"""Where a side is that faces up, up right, ..."""
+
 MOST_NAMED = 2
 """So many neighbours tell where a tile goes; more would only be confusing."""
 
@@ -149,6 +155,9 @@ class Teller:
         self.times = Counter[str]()
         self.ends = _Ends(self.shapes)
         self.used: tuple[set[str], set[Label]] = set(), set()
+        self.checked = board.puzzle.rule.flips or not self.plane or len(self.layout) == 1
+        """Whether a tile was named by which a mirror image is noticed; of no use where tiles may be
+        turned over, or nothing lies beside them."""
 
     def step(self, cell: int) -> Step:
         placement = self.board.cells[cell]
@@ -192,7 +201,26 @@ class Teller:
         tile, here = self._id(placement.tile), self.layout.cells[cell]
         words = f"Tile {tile}, {in_words(here, placement, degrees)}, in {here.name}"
         words += f": {where}." if where else "."
+        words += self._handed(cell)
         return f"{words} That is a clue." if cell in self.fixed else words
+
+    def _handed(self, cell: int) -> str:
+        """What must lie on the right, once: if all tiles were typed anticlockwise, the board is the
+        mirror image of one that can be laid, and nothing else would tell."""
+        shown, here = self.shown[cell], self.layout.cells[cell]
+        if self.checked or shown is None or here.sides < 3:
+            return ""
+        ways = [direction(here, side) for side in range(here.sides)]
+        left = min(
+            range(here.sides), key=lambda side: (min(ways[side], 8 - ways[side]), -ways[side])
+        )
+        right = (left + 1) % here.sides
+        pair = shown[left], shown[right]
+        if pair in zip(shown, (*shown[-1:], *shown[:-1]), strict=True):
+            return ""  # its mirror image shows them so too
+        self.checked = True
+        one, two = (f"{self._label(shown[s])} {FACING[ways[s]]}" for s in (left, right))
+        return f" It shows {one} and {two}: if not, were all tiles typed anticlockwise?"
 
     def _beside(self, side: Side) -> str:
         there = self.layout.across[side]

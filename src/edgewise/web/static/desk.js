@@ -104,7 +104,7 @@ export async function read(given, screen, anyway = false) {
   if (fatal.length) screen = "enter";
   const board = boards[0]?.cells ?? null;
   lay(puzzle, { board, screen: screen ?? (board ? "play" : "solve"), begun: "read", keep: true });
-  if (notes.length) toast(notes.join(" "));
+  if (notes.length) toast(notes.join(" "), { lang: "en" });
 }
 
 /** What the address says: on arrival, and when somebody goes back. */

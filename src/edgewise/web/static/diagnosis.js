@@ -14,8 +14,9 @@ const FEW = 8;
 
 /** The puzzle with a correction made. @param {any} puzzle @param {any} repair */
 export function repaired(puzzle, repair) {
-  const changes = repair.changes ?? repair.swap ?? [repair];
-  return changes.reduce((/** @type {any} */ now, /** @type {any} */ each) => {
+  if (repair.mistake === "rule") return ruled(puzzle, repair.told);
+  if (repair.mistake === "twice") return { ...puzzle, tiles: puzzle.tiles.map((/** @type {any} */ tile) => (tile.id === repair.tile ? { ...tile, sides: repair.to } : tile)) };
+  return changesOf(repair).reduce((/** @type {any} */ now, /** @type {any} */ each) => {
     const at = now.tiles.findIndex((/** @type {any} */ tile) => tile.id === each.tile);
     const face = each.back ? "back" : "sides";
     const tile = { ...now.tiles[at], [face]: now.tiles[at][face].with(each.side, each.to) };
@@ -23,8 +24,21 @@ export function repaired(puzzle, repair) {
   }, puzzle);
 }
 
+/** The puzzle under another rule, of which the engine names the key. @param {any} puzzle @param {Record<string, string>} told */
+function ruled(puzzle, told) {
+  const [[key, value]] = Object.entries(told);
+  const meant = { match: value, rim: value === "none" ? null : value, clues: undefined };
+  return { ...puzzle, [key]: key in meant ? meant[/** @type {keyof typeof meant} */ (key)] : true };
+}
+
+/** Side by side what a correction changes. @param {any} repair @returns {any[]} */
+const changesOf = (repair) => repair.changes ?? repair.swap ?? (repair.mistake === "label" ? [repair] : []);
+
 /** The tiles that a correction changes. @param {any} repair @returns {string[]} */
-const tilesOf = (repair) => [...new Set(/** @type {string[]} */ ((repair.changes ?? repair.swap ?? [repair]).map((/** @type {any} */ each) => each.tile)))];
+const tilesOf = (repair) => (repair.mistake === "twice" ? [repair.tile] : [...new Set(changesOf(repair).map((each) => each.tile))]);
+
+/** Whether one tap can make it: not if a card is missing, or may show anything. @param {any} repair */
+const mendable = (repair) => repair.mistake === "rule" || (repair.mistake === "twice" ? !repair.to.includes(null) : changesOf(repair).length > 0);
 
 /** @param {any} repair */
 function apply(repair) {
@@ -48,10 +62,15 @@ function kitAfter(puzzle, repair) {
   return pictures.get(repair);
 }
 
-/** @param {any} repair */
+/** What to correct; kinds about the whole puzzle in the words of the engine. @param {any} repair */
 function said(repair) {
-  if (repair.mistake === "label") return t("repair.label", { id: repair.tile, side: side(repair.side), from: repair.from, to: repair.to });
-  return t(`repair.${repair.mistake}`, { id: tilesOf(repair).join(", ") });
+  const { mistake, words } = repair;
+  if (["sides", "rule", "size"].includes(mistake)) return el("span", { lang: "en" }, words);
+  const [first] = changesOf(repair);
+  const values = { id: tilesOf(repair).join(", "), from: first?.from ?? "", to: first?.to ?? "" };
+  if (mistake === "label") return t("repair.label", { ...values, side: side(repair.side) });
+  const sides = Array.isArray(repair.to) ? repair.to.map((/** @type {string | null} */ label) => label ?? t("repair.any")).join(", ") : "";
+  return t(`repair.${mistake}`, { ...values, sides, names: [values.from, values.to].sort().join(", ") });
 }
 
 /** @param {number} number */
@@ -75,18 +94,19 @@ export function repairs(now, kit) {
     first && el("p", null, said(first)),
     first && sideBySide(puzzle, kit, first),
     first &&
+      mendable(first) &&
       el(
         "div",
         { class: "row" },
         el("button", { class: "main", "data-do": "repair", onclick: () => apply(first) }, t("repair.change")),
-        el("button", { onclick: () => go("enter", { enter: { at: { tile: puzzle.tiles.findIndex((/** @type {any} */ tile) => tile.id === tilesOf(first)[0]), side: first.side ?? 0 } } }) }, t("repair.look", { id: tilesOf(first)[0] })),
+        tilesOf(first).length > 0 && el("button", { onclick: () => go("enter", { enter: { at: { tile: puzzle.tiles.findIndex((/** @type {any} */ tile) => tile.id === tilesOf(first)[0]), side: first.side ?? 0 } } }) }, t("repair.look", { id: tilesOf(first)[0] })),
       ),
     others.length > 0 &&
       el(
         "details",
         null,
         el("summary", null, t("repair.others", { n: others.length })),
-        el("ul", { class: "others" }, others.slice(0, FEW).map((/** @type {any} */ each) => el("li", null, el("span", null, said(each)), el("button", { class: "chip", onclick: () => apply(each) }, t("repair.change"))))),
+        el("ul", { class: "others" }, others.slice(0, FEW).map((/** @type {any} */ each) => el("li", null, el("span", null, said(each)), mendable(each) && el("button", { class: "chip", onclick: () => apply(each) }, t("repair.change"))))),
         others.length > FEW && el("p", { class: "note" }, t("repair.more", { n: others.length - FEW })),
       ),
   );
@@ -94,7 +114,7 @@ export function repairs(now, kit) {
 
 /** Old and new. @param {any} puzzle @param {any} kit @param {any} repair */
 function sideBySide(puzzle, kit, repair) {
-  const after = kitAfter(puzzle, repair);
+  const after = tilesOf(repair).length && kitAfter(puzzle, repair);
   return tilesOf(repair).map((id) => {
     const number = puzzle.tiles.findIndex((/** @type {any} */ tile) => tile.id === id);
     const old = kit.ways.find((/** @type {any} */ way) => way.tile === number);

@@ -20,7 +20,7 @@ export async function load() {
   table = await response.json();
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language);
-  document.documentElement.lang = language;
+  Object.assign(document.documentElement, { lang: language, dir: t("direction") });
 }
 
 /** The language that is spoken. */
@@ -40,12 +40,25 @@ export function t(key, values = {}) {
   const found = table[counted] ?? table[`${key}.other`] ?? table[key] ?? key;
   return found.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === "number" ? n(value) : value;
+    return value === undefined ? whole : typeof value === "number" ? n(value) : apart(value);
   });
 }
 
-/** Whether there is such a sentence. @param {string} key */
-export const has = (key) => key in table || `${key}.other` in table;
+/** Letters that are written from right to left. */
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name among words: `R+` must not become `+R` where they run the other way. @param {string} name */
+const apart = (name) => (table.direction === "rtl" || LEFTWARDS.test(name) ? `\u2068${name}\u2069` : name);
+
+/**
+ * Why something was refused: by its kind; what has no sentence yet, in the words of the engine.
+ * @param {any} error
+ * @returns {{words: string, lang: string}}
+ */
+export function refusal({ kind, words, message }) {
+  const key = kind in table ? kind : `error.${kind}`;
+  return key in table ? { words: t(key), lang: language } : { words: words ?? message, lang: "en" };
+}
 
 /** Seconds as a person says them. @param {number} seconds */
 export function lasting(seconds) {

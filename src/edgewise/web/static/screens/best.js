@@ -9,7 +9,7 @@ import { board as drawn } from "../picture.js";
 import { change, see, state } from "../store.js";
 import { toast } from "../toast.js";
 import { el } from "../view.js";
-import { lasting, t } from "../words.js";
+import { lasting, refusal, t } from "../words.js";
 
 /** @param {object} next */
 const set = (next) => see({ best: { ...state().best, ...next } });
@@ -20,7 +20,7 @@ let running = null;
 export function arrive() {
   const { puzzle, best } = state();
   if (!puzzle) return go("start");
-  kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: error.words }));
+  kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: refusal(error) }));
   if (!best?.scores) search();
 }
 
@@ -43,7 +43,7 @@ async function search() {
     const answer = await engine.call("best", { puzzle, ...start }, { tell, signal: mine.signal });
     if (running === mine) set({ answer, now: answer, running: false, ...(answer.board ? { cells: answer.board.cells } : {}) });
   } catch (error) {
-    if (running === mine) set({ running: false, trouble: /** @type {any} */ (error).words });
+    if (running === mine) set({ running: false, trouble: refusal(error) });
   }
 }
 
@@ -78,7 +78,7 @@ export function show(now) {
     el("p", { class: "headline", role: "status" }, headline(best)),
     best.now?.bound && el("p", { class: "note" }, t("best.bound", { bound: best.now.bound })),
     best.running && waiting({ words: best.seconds ? t("best.since", { time: lasting(best.seconds) }) : t("best.searching") }),
-    best.trouble && el("p", { class: "trouble", role: "alert", lang: "en" }, best.trouble),
+    best.trouble && el("p", { class: "trouble", role: "alert", lang: best.trouble.lang }, best.trouble.words),
     scores.length > 1 && curve(scores),
     kit && cells && el("div", { class: "stage" }, drawn(kit, cells, { marks, label: headline(best) })),
     doors(["play", "solve", "watch", "print"]),

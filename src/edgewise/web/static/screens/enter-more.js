@@ -4,7 +4,7 @@ import * as cards from "../cards.js";
 import { engine } from "../engine.js";
 import { doors } from "../frame.js";
 import { change, see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain } from "../toast.js";
 import { el } from "../view.js";
 import { t } from "../words.js";
 
@@ -57,7 +57,7 @@ async function written(puzzle) {
     const { text } = await engine.call("write", { puzzle, format: "text" });
     see({ enter: { ...state().enter, text, complaints: [] } });
   } catch (error) {
-    toast(/** @type {any} */ (error).words, { kind: "bad" });
+    complain(error);
   }
 }
 

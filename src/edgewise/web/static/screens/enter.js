@@ -8,10 +8,10 @@ import { frame } from "../frame.js";
 import { pad } from "../pad.js";
 import { tile as picture } from "../picture.js";
 import { change, see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain, toast } from "../toast.js";
 import { el } from "../view.js";
 import { say } from "../voice.js";
-import { t } from "../words.js";
+import { refusal, t } from "../words.js";
 import { more } from "./enter-more.js";
 import { asked } from "./enter-size.js";
 
@@ -73,7 +73,7 @@ async function drawn() {
     const kit = await (fresh ? edited(old, spelled, more) : kitOf(spelled, more));
     if (mine === asking) set({ kit, drawn: { puzzle, order } });
   } catch (error) {
-    if (/** @type {any} */ (error).kind !== "gone") toast(/** @type {any} */ (error).words, { kind: "bad" });
+    complain(error);
   }
 }
 
@@ -98,7 +98,7 @@ async function count() {
     if (!signal.aborted && state().puzzle === puzzle) set({ known: { state: "told", ...known, flaws } });
     if (!signal.aborted) say(verdict(known));
   } catch (error) {
-    if (!signal.aborted) set({ known: { state: "refused", words: /** @type {any} */ (error).words } });
+    if (!signal.aborted) set({ known: { state: "refused", ...refusal(error) } });
   }
 }
 
@@ -249,7 +249,7 @@ function foot(now) {
 /** @param {any} known */
 function answer(known) {
   if (known.state === "asking") return el("p", { class: "verdict", key: "verdict" }, t("enter.counting"));
-  if (known.state === "refused") return el("div", { class: "verdict bad", key: "verdict", role: "status" }, el("p", { lang: "en" }, known.words), el("button", { class: "main", onclick: () => go("solve") }, t("enter.mistake")));
+  if (known.state === "refused") return el("div", { class: "verdict bad", key: "verdict", role: "status" }, el("p", { lang: known.lang }, known.words), el("button", { class: "main", onclick: () => go("solve") }, t("enter.mistake")));
   const good = known.solutions > 0;
   return el(
     "div",

@@ -6,7 +6,7 @@ import { placed } from "../cursor.js";
 import { note, noted } from "../desk.js";
 import { ask, whereItCould } from "../hints.js";
 import { change, see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain, toast } from "../toast.js";
 import { say } from "../voice.js";
 import { t } from "../words.js";
 
@@ -140,7 +140,7 @@ export async function hint() {
     set({ hint: { rung: 1, answer, board } });
   } catch (error) {
     set({ hint: null });
-    toast(/** @type {any} */ (error).words, { kind: "bad" });
+    complain(error);
   }
 }
 

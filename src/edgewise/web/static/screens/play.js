@@ -10,7 +10,7 @@ import { frame } from "../frame.js";
 import { board as drawn, hover } from "../picture.js";
 import { setting } from "../shelf.js";
 import { see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain, toast } from "../toast.js";
 import { tray } from "../tray.js";
 import { el } from "../view.js";
 import { t } from "../words.js";
@@ -38,7 +38,7 @@ async function load(puzzle) {
     const kit = await kitOf(puzzle);
     if (state().puzzle === puzzle && state().play) set({ kit });
   } catch (error) {
-    toast(/** @type {any} */ (error).words, { kind: "bad", lasting: true });
+    complain(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { save } from "../save.js";
 import { see, state } from "../store.js";
 import { toast } from "../toast.js";
 import { el } from "../view.js";
-import { t } from "../words.js";
+import { refusal, t } from "../words.js";
 
 const PAPERS = ["a4", "letter", "a3"];
 
@@ -33,7 +33,7 @@ async function preview() {
     const { text } = await engine.call("draw", { puzzle, style: { ...style(puzzle), dark: false }, as: "svg" });
     if (state().puzzle === puzzle) set({ picture: text });
   } catch (error) {
-    set({ picture: null, trouble: /** @type {any} */ (error).words });
+    set({ picture: null, trouble: refusal(error) });
   }
 }
 
@@ -53,13 +53,13 @@ async function make(kind) {
   const look = { style: { ...style(puzzle), dark: false } };
   const params = kind === "pdf" ? { puzzle, paper, side, backs, solution, blank, as: kind, ...full, ...look } : { puzzle, paper, side, as: kind, ...look };
   try {
-    const tell = (/** @type {any} */ { event, data }) => (event === "job" ? (job = data) : event === "note" && toast(data.words));
+    const tell = (/** @type {any} */ { event, data }) => (event === "job" ? (job = data) : event === "note" && toast(data.words, { lang: "en" }));
     await engine.call("print", params, { tell, signal });
     const { blob, name } = await engine.file(job);
     save(blob, name);
     set({ made: name });
   } catch (error) {
-    set({ trouble: /** @type {any} */ (error).words });
+    set({ trouble: refusal(error) });
   }
   set({ making: false });
 }
@@ -80,7 +80,7 @@ export function show(now) {
       ],
     },
     el("h2", { class: "headline" }, t("print.title")),
-    now.print?.trouble && el("p", { class: "trouble", role: "alert", lang: "en" }, now.print.trouble),
+    now.print?.trouble && el("p", { class: "trouble", role: "alert", lang: now.print.trouble.lang }, now.print.trouble.words),
     now.print?.made && el("p", { class: "verdict good", role: "status" }, t("print.made", { name: now.print.made })),
     now.print?.picture && el("img", { class: "sheet", alt: t("print.preview"), src: `data:image/svg+xml,${encodeURIComponent(now.print.picture)}` }),
     el(

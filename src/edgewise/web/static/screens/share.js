@@ -6,7 +6,7 @@ import { frame } from "../frame.js";
 import * as link from "../link.js";
 import { save } from "../save.js";
 import { see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain, toast } from "../toast.js";
 import { el } from "../view.js";
 import { t } from "../words.js";
 
@@ -100,9 +100,9 @@ async function file(format) {
       const told = await engine.call("write", { puzzle, format: "json", boards: [asBoard(puzzle, board)] });
       save(new Blob([told.text], { type: "application/json" }), `board-${told.name}`);
     }
-    if (lost.length) toast(lost.join(" "));
+    if (lost.length) toast(lost.join(" "), { lang: "en" });
   } catch (error) {
-    toast(/** @type {any} */ (error).words, { kind: "bad" });
+    complain(error);
   }
 }
 

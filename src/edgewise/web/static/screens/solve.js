@@ -9,7 +9,7 @@ import { board as drawn, lying, tile as picture } from "../picture.js";
 import { see, state } from "../store.js";
 import { el } from "../view.js";
 import { say } from "../voice.js";
-import { lasting, n, t } from "../words.js";
+import { lasting, n, refusal, t } from "../words.js";
 
 /** Boards that are asked for at a time. */
 const PAGE = 20;
@@ -88,7 +88,7 @@ async function diagnose() {
 
 /** @param {any} solve */
 function headline({ boards = [], answer, running: going, refused: error }) {
-  if (error) return error.words;
+  if (error) return refusal(error).words;
   if (going || !answer) return boards.length ? t("solve.first") : t("solve.searching");
   if (answer.status === "impossible") return t("solve.impossible");
   if (answer.complete) return t("solve.all", { n: answer.solutions ?? boards.length });
@@ -108,7 +108,7 @@ export function show(now) {
   return frame(
     el("bdi", null, puzzle?.name || t("unnamed")),
     { class: "solve", foot: foot(now, shown) },
-    el("p", { class: `headline ${solve?.answer && !shown ? "bad" : ""}`, role: "status" }, headline(solve ?? {})),
+    el("p", { class: `headline ${solve?.answer && !shown ? "bad" : ""}`, role: "status", lang: solve?.refused && refusal(solve.refused).lang }, headline(solve ?? {})),
     solve?.running && solve.late && progress(solve, kit),
     kit && shown && el("div", { class: "stage" }, drawn(kit, shown, { label: t("solve.board", { at: page + 1 }) })),
     shown && paging(solve, boards, page),

@@ -4,7 +4,7 @@ import { bundled, flush, go, lay, read, takeUp } from "../desk.js";
 import { engine } from "../engine.js";
 import * as shelf from "../shelf.js";
 import { see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain, toast } from "../toast.js";
 import { el } from "../view.js";
 import { LANGUAGES, spoken, t } from "../words.js";
 
@@ -116,7 +116,7 @@ function paste(now) {
     { class: "card" },
     el("label", { for: "pasted" }, t("start.paste.what")),
     el("textarea", { id: "pasted", rows: 5, value: text, spellcheck: "false", autocapitalize: "off", oninput: (/** @type {any} */ e) => set({ text: e.target.value, open: true }), made: (/** @type {HTMLElement} */ e) => setTimeout(() => e.focus()) }),
-    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t(trouble.readable ? "start.unsound" : "start.unread")), el("ul", { lang: "en" }, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", at.words)))),
+    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t(trouble.readable ? "start.unsound" : "start.unread")), el("ul", null, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", el("span", { lang: "en" }, at.words))))),
     el(
       "div",
       { class: "row" },
@@ -198,7 +198,7 @@ function play(now) {
 /** @param {any} each @param {any[]} yours */
 function entry({ name, title }, yours) {
   const solved = yours.some((kept) => kept.begun === `library:${name}` && kept.solved);
-  const act = () => bundled(name, "play").catch((error) => toast(error.words, { kind: "bad" }));
+  const act = () => bundled(name, "play").catch(complain);
   return el(
     "li",
     { key: name },

@@ -7,9 +7,9 @@ import { doors, frame } from "../frame.js";
 import { board as drawn } from "../picture.js";
 import { save } from "../save.js";
 import { see, state } from "../store.js";
-import { toast } from "../toast.js";
+import { complain } from "../toast.js";
 import { el } from "../view.js";
-import { n, t } from "../words.js";
+import { n, refusal, t } from "../words.js";
 
 /** Frames that are remembered. */
 const MOST = 4000;
@@ -31,7 +31,7 @@ let frames = [];
 export function arrive() {
   const { puzzle, watch } = state();
   if (!puzzle) return go("start");
-  kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: error.words }));
+  kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: refusal(error) }));
   if (!watch?.begun) search();
 }
 
@@ -63,7 +63,7 @@ async function search() {
     const answer = await engine.call("watch", { puzzle }, { tell, signal: mine.signal });
     if (running === mine) set({ answer, going: false });
   } catch (error) {
-    if (running === mine) set({ going: false, trouble: /** @type {any} */ (error).words });
+    if (running === mine) set({ going: false, trouble: refusal(error) });
   }
 }
 
@@ -110,7 +110,7 @@ async function film(kind) {
     const { blob, name } = await engine.file(job);
     save(blob, name);
   } catch (error) {
-    toast(/** @type {any} */ (error).words, { kind: "bad" });
+    complain(error);
   }
   set({ filming: false });
 }
@@ -147,7 +147,7 @@ export function show(now) {
       ],
     },
     el("p", { class: "headline" }, answer ? t(`watch.${answer.status}`) : t("watch.searching")),
-    watch.trouble && el("p", { class: "trouble", role: "alert", lang: "en" }, watch.trouble),
+    watch.trouble && el("p", { class: "trouble", role: "alert", lang: watch.trouble.lang }, watch.trouble.words),
     kit && el("div", { class: "stage" }, drawn(kit, cellsOf(kit, frameNow), { lit: last === undefined ? [] : [last], label: t("watch.picture") })),
     frameNow && el("p", { class: "note" }, [t("watch.placement", { at: n(frameNow.step), of: n(frames[frames.length - 1].step) }), t("watch.deepest", { n: frameNow.deepest }), every > 1 ? t("watch.every", { n: every }) : ""].filter(Boolean).join(" · ")),
     el(
