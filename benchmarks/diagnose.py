@@ -43,7 +43,7 @@ def meant(puzzle: Puzzle) -> list[Counter[frozenset[Sides]]]:
     found = []
     for names in renamed:
         for mirror in (False, True):
-            for turn in range(1 if puzzle.rule.turns else count):
+            for turn in range(1 if puzzle.rule.turns is True else count):
                 tiles = []
                 for tile in puzzle.tiles:
                     sides = tuple(names.get(x, x) for x in tile.sides)
@@ -241,7 +241,7 @@ def main() -> None:
     parser.add_argument("puzzles", nargs="*")
     parser.add_argument("--seeds", type=int, default=50)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--each", type=int, default=1, help="puzzles for each seed, in turn")
+    parser.add_argument("--each", type=int, default=2, help="puzzles for each seed, in turn")
     parser.add_argument("--kind", help="only kinds with this in their name", default="")
     asked = parser.parse_args()
     names, seeds = asked.puzzles or held_out(), range(asked.first, asked.first + asked.seeds)

@@ -133,6 +133,18 @@ def test_another_rule_and_another_board(tmp_path: Path) -> None:
     assert "--board 3x3 reads it so." in told
 
 
+def test_tiles_turned_by_half_are_offered_beside_those_turned_at_will() -> None:
+    puzzle = made_of_chance(3, 3, 3, turns=False)
+    tiles = tuple(
+        replace(t, sides=turned(t.sides, 2 * (i % 2))) for i, t in enumerate(puzzle.tiles)
+    )
+    found = replace(puzzle, tiles=tiles).diagnose()
+    assert found.status is Status.IMPOSSIBLE
+    told = {repair.told for repair in found.repairs if repair.mistake is Mistake.RULE}
+    assert told == {(("turns", "half"),), (("turns", "yes"),)}
+    assert "tiles may be turned by half (turns: half)" in map(str, found.repairs)
+
+
 def test_a_tile_typed_twice_and_what_the_forgotten_one_shows() -> None:
     puzzle = edgewise.load("tetravex-spoj")
     again = replace(puzzle.tiles[3], id=puzzle.tiles[7].id)
@@ -166,10 +178,21 @@ def test_one_motif_under_two_names() -> None:
     assert "is another name for" in str(first)
 
 
+def test_two_names_of_which_one_half_each_is_shown() -> None:
+    puzzle = edgewise.load("teddys")  # each tile that shows green-up calls it toad+
+    names = {"green-up": "toad+"}
+    tiles = tuple(replace(t, sides=tuple(names.get(x, x) for x in t.sides)) for t in puzzle.tiles)
+    rule = replace(puzzle.rule, pairs=(*puzzle.rule.pairs, ("toad+", "toad-")))
+    first = replace(puzzle, tiles=tiles, rule=rule).diagnose().repairs[0]
+    assert str(first) == "'toad+' is another name for 'green-up'"
+    assert looks(first.puzzle) == looks(puzzle)
+
+
 def test_every_order_is_tried_that_is_not_the_same_as_another() -> None:
     """A board turned or mirrored as a whole has as many solutions: so one order stands for all."""
-    for turns in (True, False):
-        puzzle = made_of_chance(1, 2, 2, turns)
+    for turns in (True, False, "half"):
+        puzzle = made_of_chance(1, 2, 2, turns is True)
+        puzzle = replace(puzzle, rule=replace(puzzle.rule, turns=turns))
         tried = [made.puzzle for made in order_of_sides.candidates(puzzle)]
         known = {meant.count().arrangements for meant in (puzzle, *tried)}
         for order in permutations(range(4)):

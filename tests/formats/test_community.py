@@ -59,6 +59,8 @@ def garbled(text: str, old: str = "3 1", new: str = "x 1") -> tuple[str, str]:
     return text.replace(old, new, 1), "x"
 
 
+CODE = formats.dump(documents.TINY, "share").strip()
+
 CSV = documents.tiny("0 0 1", documents.NONE, documents.NONE, documents.NONE)
 
 TABLE = {
@@ -125,6 +127,17 @@ TABLE = {
         "2\n1234\n5641\n3785\n6987\n".replace("5641", "5642"),
         {"short": ("2\n1234\n5642\n3785\n", "expected"), "garbled": ("2\n1234\n5x42\n", "5x42")},
         name="my-tetravex.txt",
+    ),
+    "share": Known(
+        f"https://example.org/#play/{CODE}",
+        {
+            "short": (CODE[:-4], "f: expected a whole link, got one that was cut off"),
+            "garbled": (
+                CODE.replace(CODE[9], "!", 1),
+                "expected a link or code that begins with 1",
+            ),
+            "damaged": ("1" + "x" * 40, "got one that is damaged"),
+        },
     ),
     "viewer": Known(
         LINK,

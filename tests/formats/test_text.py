@@ -295,7 +295,7 @@ def test_unknown_suffix_and_format_are_named(tmp_path: Path) -> None:
     path = tmp_path / "cards.doc"
     with pytest.raises(FormatError, match=r"expected a name that ends in \.json or .*\.txt"):
         formats.save(puzzle, path)
-    with pytest.raises(FormatError, match=r"unknown format 'doc'; expected one of .*json, viewer"):
+    with pytest.raises(FormatError, match=r"unknown format 'doc'; expected one of .*json, share"):
         formats.dump(puzzle, "doc")
     with pytest.raises(FormatError, match="cannot be written: No such file"):
         formats.save(puzzle, tmp_path / "no" / "cards.txt")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from edgewise import formats, library
 from edgewise.errors import FormatError
 from edgewise.limit import Limit
 from edgewise.puzzle import Puzzle
+from edgewise.tile import Tile
 from natural import RENAMED, SPELLINGS, WRAPPINGS, goes_with, note, spelled
 from shapes_of import shape
 from strategies import puzzles
@@ -185,14 +187,32 @@ def test_columns_may_stand_in_any_order(heading: str) -> None:
     assert len(read) == 1
 
 
-@settings(max_examples=30)
-@given(st.lists(st.text("abcdefghij", min_size=2, max_size=6), min_size=5, max_size=5, unique=True))
-def test_labels_may_have_any_names(names: list[str]) -> None:
+NAMES = st.lists(st.text("abcdefghij", min_size=2, max_size=6), min_size=5, max_size=5, unique=True)
+
+
+@settings(max_examples=40)
+@given(
+    names=NAMES,
+    columns=st.permutations(["top", "right", "bottom", "left", "id"]),
+    tiles=st.permutations(range(9)),
+    between=st.sampled_from(",;\t|"),
+)
+def test_names_columns_and_the_order_of_tiles_change_nothing(
+    names: list[str], columns: list[str], tiles: list[int], between: str
+) -> None:
     known = edgewise.load("owen-3x3")
     called = dict(zip(known.labels(), names, strict=True))
-    text = "\n".join(", ".join(called[x] for x in tile.sides) for tile in known.tiles)
-    found = formats.read(text, match="equal").count(ENOUGH)
-    assert (found.arrangements, found.solutions) == counted(known)
+    rows = [columns]
+    for n in tiles:
+        card = [called[side] for side in known.tiles[n].sides]
+        cells = dict(zip(("top", "right", "bottom", "left"), card, strict=True)) | {"id": f"t{n}"}
+        rows.append([cells[column] for column in columns])
+    puzzle = formats.read("\n".join(between.join(row) for row in rows), match="equal")
+    assert shape(replace(puzzle, tiles=sorted_tiles(puzzle))) == shape(known)
+
+
+def sorted_tiles(puzzle: Puzzle) -> tuple[Tile, ...]:
+    return tuple(sorted(puzzle.tiles, key=lambda tile: tile.id))
 
 
 def test_cards_may_be_typed_in_another_order_of_sides() -> None:

@@ -121,6 +121,24 @@ def test_forms_of_strangers(form: str) -> None:
     assert notes[0].startswith("understood as 9 tiles of 4 labels, ")
 
 
+STRANGE = json.loads((ROOT / "tests/data/strange_forms.json").read_text("utf-8"))
+"""Unicorn's cards in a hundred more forms: phones, forums, databases, a dozen languages."""
+
+
+@pytest.mark.parametrize("form", STRANGE["read"])
+def test_stranger_forms(form: str) -> None:
+    notes: list[str] = []
+    puzzle = formats.read(STRANGE["read"][form], note=notes.append)
+    assert shape(puzzle) == shape(edgewise.load("unicorn")), notes
+    assert notes[0].startswith("understood as 9 tiles of 4 labels, ")
+
+
+@pytest.mark.parametrize("form", STRANGE["refused"])
+def test_what_is_too_strange_is_refused_and_never_read_otherwise(form: str) -> None:
+    with pytest.raises(FormatError, match="expected "):
+        formats.read(STRANGE["refused"][form])
+
+
 def test_lines_around_the_tiles_are_named() -> None:
     notes: list[str] = []
     formats.read(each("{0}, {1}, {2}, {3}") + "\n\nGreetings", note=notes.append)
@@ -312,3 +330,11 @@ def test_nothing_that_was_read_before_is_read_differently() -> None:
     assert len(kept) > 100
     for text, puzzle in (row.values() for row in kept):
         assert formats.read(text) == formats.read(json.dumps(puzzle), strict=True), text
+
+
+def test_two_columns_a_side_may_be_followed_by_remarks_that_some_cards_have() -> None:
+    """The fuzzer's: a row that ends before the last column."""
+    heading = ",".join(f"{side} picture,{side} half" for side in TITLES) + ",remark"
+    rows = [",".join(label.replace(" ", ",") for label in card) for card in WORDS]
+    text = "\n".join([heading, f"{rows[0]},torn", *rows[1:]])
+    assert shape(formats.read(text)) == shape(edgewise.load("unicorn"))

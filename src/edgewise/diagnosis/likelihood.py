@@ -152,8 +152,7 @@ class Regularity:
     def _look(self, sides: Sides) -> Sides:
         """The same for tiles that look the same, however they are listed."""
         if sides not in self.looks:
-            turns = self.puzzle.rule.turns
-            self.looks[sides] = min(Tile(sides).looks()) if turns else sides
+            self.looks[sides] = min(Tile(sides).looks(self.puzzle.rule.turns))
         return self.looks[sides]
 
     def halves(self, sides: Sides) -> Hashable:

@@ -123,7 +123,7 @@ def rule(told: Sequence[tuple[str, str]], puzzle: Puzzle) -> str:
     else:
         said = {
             "rim": f"the rim shows {value!r}" if value != "none" else "the rim may show anything",
-            "turns": "tiles may be turned",
+            "turns": "tiles may be turned" + " by half" * (value == "half"),
             "flips": "tiles may be turned over",
             "clues": "without the clues",
         }[key]

@@ -23,13 +23,13 @@ def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
     (sides,) = counts
     usual = usual_board(sides, tiles)
     boards = dict.fromkeys(board for board in (usual, *fitting_boards(sides, tiles)) if board)
-    if not puzzle.rule.turns and sides == 4:
+    if puzzle.rule.turns is not True and sides == 4:
         boards |= dict.fromkeys("x".join(board.split("x")[::-1]) for board in boards)
     for board in boards:
         layout = layout_of(board)
         if "1x" in board and tiles > LONGEST:
             continue
-        if layout != puzzle.layout and not (puzzle.rule.turns and _turned(puzzle, board)):
+        if layout != puzzle.layout and not (puzzle.rule.turns is True and _turned(puzzle, board)):
             yield Candidate(
                 Mistake.SIZE,
                 replace(puzzle, layout=layout),

@@ -41,6 +41,9 @@ def candidates(puzzle: Puzzle) -> Iterator[Candidate]:
                 yield _with(puzzle, replace(rule, rim=label), "rim", label)
     if rule.turns is not True:
         yield _with(puzzle, replace(rule, turns=True), "turns", "yes")
+    if rule.turns is False:
+        half = _with(puzzle, replace(rule, turns="half"), "turns", "half")
+        yield replace(half, rare=True)
 
 
 def looser(puzzle: Puzzle) -> Iterator[Candidate]:
@@ -51,7 +54,6 @@ def looser(puzzle: Puzzle) -> Iterator[Candidate]:
         yield Candidate(Mistake.RULE, replace(puzzle, clues=()), told=(("clues", "none"),))
     for loose, key, value in (
         (replace(rule, rim=None, rim_only=False), "rim", "none"),
-        (replace(rule, turns=rule.turns or "half"), "turns", "half"),
         (replace(rule, flips=True), "flips", "yes"),
     ):
         if loose != rule:

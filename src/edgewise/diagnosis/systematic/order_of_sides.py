@@ -82,7 +82,7 @@ def _moves(puzzle: Puzzle, count: int) -> list[Move]:
     """What may be done to all tiles at once without changing whether the puzzle can be solved."""
     turns = [(steps, False) for steps in range(count)]
     mirrors = [(steps, True) for steps in range(count)]
-    if puzzle.rule.turns and not any(clue.turn is not None for clue in puzzle.clues):
+    if puzzle.rule.turns is True and not any(clue.turn is not None for clue in puzzle.clues):
         return [*turns, *mirrors] if any(_images(puzzle, True)) else turns
     uniform = {
         (motion.turns[0], motion.mirrored)

@@ -45,19 +45,18 @@ def _same(a: Label, b: Label) -> bool:
 
 
 def _ways(puzzle: Puzzle, rare: tuple[Label, ...], common: tuple[Label, ...]) -> Iterator[Renamed]:
-    """The names of the halves of one motif, given to the other."""
-    rule = puzzle.rule
-    if len(rare) == len(common) and rule.mate(rare[0]) in rare:
+    """The names of one motif given to the other, half for half; where one half alone is shown,
+    nobody knows which it is."""
+    if len(rare) == len(common) == 2:
         yield dict(zip(rare, common, strict=True))
         return
-    # Of a motif of which one half is there, nobody knows which: both are tried.
-    if len(rare) > len(common):
-        rare, common = common, rare
-    label = rare[0]
-    for name in common:
-        mate, own = rule.mate(name), rule.mate(label)
-        if mate is not None and name not in (label, own):
-            yield {label: name} if own in (None, label) else {label: name, own: mate}
+    label, name = rare[0], common[0]
+    own, mate = puzzle.rule.mate(label), puzzle.rule.mate(name)
+    if mate is None:  # then it is the other one that has a mate, or both are alone
+        (label, own), (name, mate) = (name, mate), (label, own)
+    for to, other in dict.fromkeys(((name, mate), (mate, name))):
+        if to is not None and other is not None:
+            yield {label: to} if own in (None, label) else {label: to, own: other}
 
 
 def _frames(puzzle: Puzzle, count: Counter[Label]) -> Iterator[Candidate]:

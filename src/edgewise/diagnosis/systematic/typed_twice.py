@@ -14,7 +14,7 @@ from itertools import combinations
 from ...layout import Joint, Layout, Side
 from ...problem import flatten
 from ...puzzle import Puzzle
-from ...tile import Label, Tile
+from ...tile import Label, Tile, lawful
 from ..inquiry import Inquiry
 from ..repair import Repair
 from ..versions import NOBODY, Mistake
@@ -140,7 +140,7 @@ def _without(layout: Layout, cell: int) -> tuple[Layout, dict[int, int]]:
 
 def _look(puzzle: Puzzle, card: Card) -> Card:
     """The same for cards that are the same turned."""
-    ways = [(*card[i:], *card[:i]) for i in range(len(card))] if puzzle.rule.turns else [card]
+    ways = [(*card[i:], *card[:i]) for i in lawful(puzzle.rule.turns, len(card))]
     return min(ways, key=lambda way: [(label is None, label or "") for label in way])
 
 

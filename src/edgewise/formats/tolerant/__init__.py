@@ -1,8 +1,10 @@
 """A tolerant reader in front of the strict ones: whatever people type, paste or have.
 
-`vocabulary` has the words; `rows`, `nested` and `blocks` take a text apart, `settings` are what it
-says of the puzzle as a whole, `table` finds the tiles; `halves` and `deduction` know what goes
-without saying, `reading` is what comes of it, and `reader` takes the only one there is. `synonyms`
+A `text` has lines and brackets. `forms` are the ways to lay out tiles: each cuts a text in every
+way that is not foolish, with the help of `bare_lines`, `rows`, `blocks`, `drawings`, `nested`,
+`markup` and `yamls`. A `table` is the tiles of a cut, a `reading` the puzzle that they make, with
+what goes without saying (`deduction`, `halves`) and what the text says of itself (`settings`). The
+`reader` takes the only one there is. `vocabulary` has the words, `typography` the signs; `synonyms`
 says when a text is one of ours, which the strict reader judges.
 """
 
@@ -30,7 +32,9 @@ def understood(
     from . import reader, synonyms
 
     if len(source.text) > MAX_LETTERS:
-        raise strictly
+        words = "what is not as edgewise writes it is understood up to"
+        more = f"{words} {MAX_LETTERS:,} characters, got {len(source.text):,}"
+        raise FormatError.listing(strictly.complaints, f"{source.name}: {more}") from None
     if renamed := synonyms.renamed(source):
         text, words = renamed
         try:

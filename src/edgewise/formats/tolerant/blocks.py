@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from .rows import BareLine, Cut, Field, TypedRow, counted, fields
+from .bare_lines import MAX_AROUND, BareLine, Field, TypedRow, counted
+from .rows import Cut, fields
 from .vocabulary import IDS, TILES, is_side, means, order, plain
 
 COUNTED = re.compile(r"(?:side\s+)?([0-9]|[A-Za-z](?=[.):]))\s*[.):]\s+(?=\S)", re.IGNORECASE)
@@ -22,6 +24,9 @@ SECTION = re.compile(r"\[{0,2}[\w.-]{1,30}\]{0,2}:?")
 
 SIDE = re.compile(r"([^:=]{1,30}?)\s*(?:[:=]|\s[-–—]\s)\s*(\S.*)")
 """`top: red head`, `top - red head`."""
+
+INLINE = re.compile(r"(?<!\S)(?:\*\*)?([^\W\d_]{2,12}(?=\s*[:=])|[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?")
+"""The name of a side inside a line."""
 
 PARTS = re.compile(r"[\t;|,&]")
 """What parts labels in one line."""
@@ -55,10 +60,10 @@ def named(lines: Sequence[BareLine]) -> Cut | None:
         if SECTION.fullmatch(line.text):
             end("")
             continue
-        for field in fields(line, ";" if ";" in line.text else ","):
+        for field in _in_a_row(line) or fields(line, ";" if ";" in line.text else ","):
             found = SIDE.fullmatch(str(field.text))
             if found and (is_side(found[1]) or plain(found[1]) in letters):
-                key = plain(found[1])
+                key = plain(found[1]) or found[1]
                 if key in sides:
                     end("")
                 label, (number, column) = found[2].strip("\"'"), field.at
@@ -69,6 +74,20 @@ def named(lines: Sequence[BareLine]) -> Cut | None:
                 return None
     end("")
     return Cut(tuple(rows), "side after side") if len(rows) > 1 else None
+
+
+def _in_a_row(line: BareLine) -> list[Field]:
+    """`top: red right: blue ...`, `↑ red → blue ...`: sides in a line with nothing between them."""
+    found = [match for match in INLINE.finditer(line.text) if is_side(match[1])]
+    if len(found) < 3 or found[0].start() or len({match[1] for match in found}) < 3:
+        return []
+    starts = [match.start() for match in found] + [len(line.text)]
+    parts = (line.text[a:b].strip(" ,;*") for a, b in pairwise(starts))
+    colon = (re.sub(r"^(\S+?)[*:=]*\s+", r"\1: ", part) for part in parts)
+    return [
+        Field(text, (line.number, line.start + at + 1))
+        for text, at in zip(colon, starts, strict=False)
+    ]
 
 
 def _letters(lines: Sequence[BareLine]) -> set[str]:
@@ -105,6 +124,9 @@ def grouped(lines: Sequence[tuple[int, str]], prepared: Sequence[BareLine]) -> C
     """A label a line, and an empty line between two tiles."""
     known = {line.number: line for line in prepared}
     groups = [_unnumbered(group) for group in _groups(lines, known)]
+    titles = groups[0] if len(groups) > 2 and len(groups[0]) == 1 else []
+    groups = groups[len(titles) :]
+    beside = tuple(line._replace(above=True) for line in titles)
     prepared = [line for group in groups for line in group]
     sizes = {len(group) for group in groups}
     labels = {line.text for line in prepared}
@@ -115,14 +137,17 @@ def grouped(lines: Sequence[tuple[int, str]], prepared: Sequence[BareLine]) -> C
         TypedRow(group[0].number, tuple(Field(x.text, (x.number, x.start + 1)) for x in group))
         for group in groups
     )
-    return Cut(tuple(rows), "a line for each label, a gap between tiles")
+    return Cut(tuple(rows), "a line for each label, a gap between tiles", beside=beside)
 
 
 def in_turn(lines: Sequence[BareLine], sides: int) -> Cut | None:
     """A label a line, so many for each tile, and nothing between two tiles."""
     labels = [line.text for line in lines]
     few = 2 * len(set(labels)) <= len(labels) and len(labels) >= 2 * sides
-    single = all(len(text.split()) < 3 and not PARTS.search(text) for text in labels)
+    single = all(
+        len(text.split()) < 3 and not PARTS.search(text) and not text.endswith(":")
+        for text in labels
+    )
     if not few or not single or len(labels) % sides:
         return None
     made = [Field(line.text, (line.number, line.start + 1)) for line in lines]
@@ -136,9 +161,9 @@ def _groups(
 ) -> Iterator[list[BareLine]]:
     group: list[BareLine] = []
     for number, text in lines:
-        if number in known:
+        if number in known and not HEADING.fullmatch(known[number].text):
             group.append(known[number])
-        elif RULED.fullmatch(text) and group:
+        elif (number in known or RULED.fullmatch(text)) and group:
             yield group
             group = []
     if group:
@@ -169,4 +194,5 @@ def continued(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
         goes_on = text.rstrip().endswith((",", ";")) if text.strip() else False
     ends = sum(text.rstrip().endswith((",", ";")) for _, text in made)
     full = sum(bool(text.strip()) for _, text in made)
-    return made if 1 < full < sum(bool(text.strip()) for _, text in lines) and not ends else []
+    before = sum(bool(text.strip()) for _, text in lines)
+    return made if full > 1 and 2 * full <= before + MAX_AROUND and not ends else []

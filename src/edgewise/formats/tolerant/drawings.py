@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .rows import WORD, BareLine, Cut, Field, TypedRow
+from .bare_lines import WORD, BareLine, Field, TypedRow
+from .rows import Cut
 
 LINES = re.compile(r"[|│┃║╱╲╳\\]|(?<!\w)/|/(?!\w)|[─━═_]{2,}|[┌┐└┘├┤┬┴┼]")
 """What a card is drawn with; a slash between two words is none."""

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from . import blocks, drawings, nested
-from .rows import DELIMITERS, MAX_AROUND, BareLine, Cut, cuts, fields, pieces, prepared
-from .text import Text
+from .bare_lines import MAX_AROUND, BareLine, prepared
+from .rows import DELIMITERS, Cut, cuts, fields, pieces
+from .text import SeenText
 from .vocabulary import CYCLES, order
 
-Form = Callable[[Text, Collection[int]], Iterable[Cut | None]]
+Form = Callable[[SeenText, Collection[int]], Iterable[Cut | None]]
 """The cuts of a text, for tiles with one of these numbers of sides."""
 
 PROSE = (".", "?", "!", ":")
@@ -20,64 +21,64 @@ FEWEST = 2
 """Tiles; a single line of words is hardly a puzzle."""
 
 
-def drawn(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def drawn(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     return drawings.drawn(text.lines)
 
 
-def bracketed(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+def bracketed(text: SeenText, sides: Collection[int]) -> Iterator[Cut | None]:
     """Brackets say what belongs together."""
     if text.tree is not None:
         yield nested.cut(text.tree)
 
 
-def flat(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def flat(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """All labels in one pair of brackets."""
     if text.tree is not None:
         yield from (cut for n in sides if (cut := nested.in_turn(text.tree, n)))
 
 
-def named(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+def named(text: SeenText, sides: Collection[int]) -> Iterator[Cut | None]:
     yield blocks.named(text.bare)
 
 
-def dashed(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+def dashed(text: SeenText, sides: Collection[int]) -> Iterator[Cut | None]:
     yield blocks.dashed(text.lines)
 
 
-def grouped(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+def grouped(text: SeenText, sides: Collection[int]) -> Iterator[Cut | None]:
     yield blocks.grouped(text.lines, text.bare)
 
 
-def in_turn(text: Text, sides: Collection[int]) -> Iterator[Cut | None]:
+def in_turn(text: SeenText, sides: Collection[int]) -> Iterator[Cut | None]:
     """A label a line, without anything between two tiles."""
     yield from (blocks.in_turn(text.bare, n) for n in sides)
 
 
-def continued(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def continued(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """Tiles over several lines, which a comma at the end joins."""
     yield from _without_others(prepared(blocks.continued(text.lines)))
 
 
-def rowed(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def rowed(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """A line a tile."""
     yield from _without_others(text.bare)
 
 
-def undotted(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def undotted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """A line a tile, in which a dash is a label."""
     lines = prepared(text.lines, bullets=False)
     if tuple(lines) != text.bare:
         yield from _without_others(lines)
 
 
-def quoted(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """A text in brackets a tile."""
     if text.tree is not None:
         yield from _without_others(prepared(nested.texts(text.tree)))
 
 
 def _in_pieces(delimiter: str) -> Form:
-    def several(text: Text, sides: Collection[int]) -> Iterator[Cut]:
+    def several(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
         """Several tiles in a line."""
         for cut in cuts(pieces(text.bare, delimiter)):
             yield cut._replace(words=f"several in a line, {cut.words}")
@@ -116,6 +117,7 @@ def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
     others = (*above, *lines[last:])
     names = [str(field.text) for field in cut.rows[first - 1].fields] if first else []
     heading = any(order(names, sides) for sides in CYCLES)
+    heading = heading and not lines[first - 1].text.endswith(PROSE)
     return cut if heading or _shows(others, core) else core._replace(beside=others)
 
 

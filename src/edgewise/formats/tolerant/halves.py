@@ -179,6 +179,8 @@ def _marked(label: str, a: str, b: str) -> Split | None:
                 motif = [w for w in rest if w not in LINKS] if at == 0 else rest
                 if motif:
                     return Split(" ".join(motif), first)
+        if len(mark) > 2 and words.count(mark) == 1 and len(words) > 2:  # `frog upper body`
+            return Split(" ".join(word for word in words if word != mark), first)
         joined = "".join(words)
         if len(words) == 1 and len(mark) > 2 and len(joined) > len(mark):
             if joined.endswith(mark):

@@ -16,7 +16,7 @@ TAG = re.compile(
 
 ATTRIBUTE = re.compile(r"""([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))""")
 
-MARKUP = re.compile(r"</[a-zA-Z][\w:-]*\s*>|<[a-zA-Z][\w:-]*\s[^<>]*/>")
+MARKUP = re.compile(r"</[a-zA-Z][\w:-]*\s*>|<[a-zA-Z][\w:-]*\s[^<>]*/>|<br\s*/?>")
 """The end of an element."""
 
 LINES = "p div li ol ul tr table tbody thead br h1 h2 h3 h4 pre dl dt dd section hr caption"
@@ -27,11 +27,16 @@ CELLS = "td th"
 SILENT = "script style head title svg"
 """Elements whose text nobody sees."""
 
+FORUM = re.compile(r"\[(/?(?:table|tr|td|th|b|i|u))\]")
+"""Elements as forums write them."""
+
 WIKI = re.compile(r"^\s*\{\|", re.MULTILINE)
 
 
 def lines(source: Source) -> list[tuple[int, str]] | None:
     """The lines that are seen of a page, with their numbers in its text; None: it is no page."""
+    if "[/td]" in source.text:
+        return _SeenPage(FORUM.sub(r"<\1>", source.text)).lines
     if WIKI.search(source.text):
         return list(_wiki(source.text))
     return _SeenPage(source.text).lines if MARKUP.search(source.text) else None

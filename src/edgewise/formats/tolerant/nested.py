@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from ..complaint import MAX_TEXT, Position
 from ..source import Source
 from ..spelling import Half, Raw
-from .rows import Cut, Field, TypedRow
+from .bare_lines import Field, TypedRow
+from .rows import Cut
 from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, order
 
 TOKEN = re.compile(
@@ -24,11 +25,11 @@ TOKEN = re.compile(
     | (?P<line>\n)
     | (?P<open>[\[({])
     | (?P<close>[\])}])
-    | (?P<comma>[,;])
+    | (?P<comma>[,;|])
     | (?P<colon>:=|=>|[:=])
     | (?P<quoted>"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|“[^”\n]{0,1000}”
         |„[^“”\n]{0,1000}[“”]|«[^»\n]{0,1000}»|‘[^’\n]{0,1000}’)
-    | (?P<bare>[^\s,;:=\[\](){}"“„«‘]+)
+    | (?P<bare>[^\s,;|:=\[\](){}"“„«‘]+)
     | (?P<other>.)
     """,
     re.VERBOSE,
@@ -127,7 +128,7 @@ class _Parser:
 
     def _opened(self, bracket: str, at: Position) -> None:
         # What stands right before a bracket is no label but the name of a function or of a type.
-        before = self.words[-1][0] if self.words else ""
+        before = self.words[0][0] if len(self.words) == 1 else ""
         self.words = []
         item = Item(at, key=self.key[0] if self.key else "", before=before)
         self.key = None

@@ -14,11 +14,11 @@ from . import yamls
 from .forms import FEWEST, FORMS, LAST, OF_DOCUMENTS, Form
 from .reading import made
 from .table import SIDES, Table, Uneven, tables
-from .text import Text
+from .text import SeenText
 from .typography import tidied
 
 
-class Reading(NamedTuple):
+class Meaning(NamedTuple):
     """What a table of tiles means: a puzzle, or what must be said before it is one."""
 
     table: Table
@@ -44,7 +44,7 @@ def read(source: Source, told: Told) -> Draft:
     raise search.complaint()
 
 
-def _only(readings: list[Reading], source: Source) -> Draft:
+def _only(readings: list[Meaning], source: Source) -> Draft:
     """The puzzle of the only reading; where there are several, all of them are shown."""
     readings = [reading for reading in readings if reading.fills()] or readings
     sure = [reading for reading in readings if reading.draft and not reading.table.doubtful]
@@ -74,43 +74,43 @@ class _Search:
         self.uneven: list[Uneven] = []
         self.trouble: list[EdgewiseError] = []
 
-    def ways(self) -> Iterator[tuple[Text, Form]]:
+    def ways(self) -> Iterator[tuple[SeenText, Form]]:
         """The forms of a text, and those of the document in YAML that it may be."""
         if yamls.is_yaml(self.source):
             yield from self._document()
-        text = Text.of(self.source, self.told)
+        text = SeenText.of(self.source, self.told)
         yield from ((text, form) for form in FORMS)
         if all(uneven.lettered for uneven in self.uneven):
             yield from ((text, form) for form in LAST)
             if yamls.looks_so(self.source) and not yamls.is_yaml(self.source):
                 yield from self._document()
 
-    def _document(self) -> Iterator[tuple[Text, Form]]:
+    def _document(self) -> Iterator[tuple[SeenText, Form]]:
         try:
-            text = Text.of_yaml(self.source, self.told)
+            text = SeenText.of_yaml(self.source, self.told)
         except MissingExtra as error:
             self.trouble.insert(0, error)
             return
         yield from ((text, form) for form in OF_DOCUMENTS if text is not None)
 
-    def readings(self, text: Text, form: Form) -> list[Reading]:
+    def readings(self, text: SeenText, form: Form) -> list[Meaning]:
         """What a form makes of a text: what can be a puzzle, each once."""
-        found: dict[object, Reading] = {}
+        found: dict[object, Meaning] = {}
         for table in self._tables(text, form):
             settings = text.settings.beside(table.cut)
             for order in settings.orders or [()]:
                 how = table.typed(self.told, order)
                 try:
                     draft, words = made(how, settings, self.source)
-                    found.setdefault(how.same(), Reading(how, draft, None, words))
+                    found.setdefault(how.same(), Meaning(how, draft, None, words))
                 except Ambiguous as error:
                     words = f"{how.summary()}; {error.complaints[0].words}"
-                    found.setdefault(how.same(), Reading(how, None, error, words))
+                    found.setdefault(how.same(), Meaning(how, None, error, words))
                 except FormatError as error:
                     self.trouble.append(error)
         return list(found.values())
 
-    def _tables(self, text: Text, form: Form) -> list[Table]:
+    def _tables(self, text: SeenText, form: Form) -> list[Table]:
         """The tables of the best cuts that give some; what comes near is kept."""
         sides = self._sides(text)
         fewest = FEWEST if self.told.board is None else 1
@@ -125,7 +125,7 @@ class _Search:
         found = [table for table in good if table.cut.rank() == best]
         return [table.without_columns() for table in found] if text.is_page else found
 
-    def _sides(self, text: Text) -> Collection[int]:
+    def _sides(self, text: SeenText) -> Collection[int]:
         layout = text.settings.said(self.source).layout
         return {cell.sides for cell in layout.cells} if layout else SIDES
 

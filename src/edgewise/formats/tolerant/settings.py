@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
-from .rows import BareLine, Cut
+from .bare_lines import BareLine
+from .rows import Cut
 from .vocabulary import (
     ANTICLOCKWISE,
     BOARD,

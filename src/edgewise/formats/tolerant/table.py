@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from ...wording import numbered
 from ..told import Told
-from .rows import Cut, Field, TypedRow, counted
-from .vocabulary import COPIES, IDS, is_side, means, order, plain
+from .bare_lines import Field, TypedRow, counted
+from .rows import Cut
+from .vocabulary import COPIES, IDS, is_half, is_side, means, order, plain
 
 SIDES = (6, 4, 3)
 """How many sides tiles have, unless the board says otherwise; the most first, as `right, bottom,
@@ -20,6 +21,7 @@ left` stand in every heading of squares too."""
 NAMED = (
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
     re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?\s*(?P<label>\S.*)"),
     re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
     re.compile(
         r"(?:.{0,60}\b(?:has|have|shows|with)\s+)?(?:(?:an?|the)\s+)?(?P<label>\S.*?)"
@@ -82,7 +84,7 @@ class Table(NamedTuple):
         """The same tiles, if their labels were typed in the order that was told, or *said*."""
         at = told.order(self.sides())
         words = "in the order that was told"
-        if not at and said:
+        if not at and len(said) == self.sides():  # of squares, say, where tiles are squares
             at, words = order(said, self.sides()) or (), f"in the order {', '.join(said)}"
         if not at or self.heading:
             return self
@@ -113,7 +115,7 @@ class Uneven(NamedTuple):
 
 def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     """Every sensible reading of rows; or what is wrong with a row of many that are good."""
-    rows = [row if row.names else row._replace(fields=_ended(row.fields)) for row in cut.rows]
+    rows: Sequence[TypedRow] = cut.rows
     if not all(row.names for row in rows):
         for otherwise, words in (
             (_listed(rows), "a row for each side"),
@@ -125,6 +127,7 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
                 break
     if all(row.names for row in rows):
         return _objects(rows, cut, sides)
+    rows = _halved(rows, sides)
     headed = _headed(_paired(rows), cut, sides)
     if headed and not headed.doubtful:
         return [headed]
@@ -137,13 +140,6 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
         odd = next(row for row in rows if len(row.fields) != width)
         return Uneven(cut.words, odd, width, len(rows) - often)
     return []
-
-
-def _ended(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """Without the empty fields that a comma at the end of a line makes."""
-    while fields and fields[-1].text == "":
-        fields = fields[:-1]
-    return fields
 
 
 def _objects(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> list[Table]:
@@ -225,11 +221,31 @@ def _paired(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
             Field(f"{row.fields[a].text} {row.fields[b].text}", row.fields[a].at)
             for a, b in columns.values()
         )
-        made.append(row._replace(fields=(*(row.fields[at] for at in others), *halves)))
+        blank = Field("", row.fields[-1].at)  # remarks in a last column end where there are none
+        beside = (row.fields[at] if at < len(row.fields) else blank for at in others)
+        made.append(row._replace(fields=(*beside, *halves)))
     return made
 
 
-def _prefixed(rows: list[TypedRow]) -> list[TypedRow]:
+def _halved(rows: Sequence[TypedRow], sides: Collection[int]) -> Sequence[TypedRow]:
+    """With one field for two, where every second one is the word for a half."""
+    if any(
+        len(row.fields) // 2 not in sides or not all(is_half(str(x.text)) for x in row.fields[1::2])
+        for row in rows
+    ):
+        return rows
+    return [
+        row._replace(
+            fields=tuple(
+                Field(f"{motif.text} {half.text}", motif.at)
+                for motif, half in zip(row.fields[::2], row.fields[1::2], strict=False)
+            )
+        )
+        for row in rows
+    ]
+
+
+def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
     """`top red head`, `T=red` or `red (top)` in each field: the side by its name, and the label."""
     for pattern in NAMED:
         made = []
@@ -260,6 +276,9 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
         found = order(names, n)
         if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
             continue
+        wider = any(len(row.fields) > len(names) for row in rows[1:])
+        if wider and cut.weak:
+            continue  # labels of several words
         below = {str(row.fields[at].text) for row in rows[1:] for at in found}
         doubtful = any(len(plain(names[at])) == 1 and names[at] in below for at in found)
         idle = [
@@ -267,6 +286,8 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
             for at, name in enumerate(names)
             if at not in found and name and not means(name, f"{IDS} {COPIES}")
         ]
+        if wider:
+            idle.append("what has no heading")
         if len(rows) < 2 or (doubtful and idle):
             continue
         tiles = tuple(_of_columns(row, names, found) for row in rows[1:])
@@ -292,7 +313,13 @@ def _bare(rows: Sequence[TypedRow], width: int, cut: Cut, sides: Collection[int]
     """Labels, and nothing else."""
     if width not in sides or _are_ids_for_sure(rows, width, sides):
         return []
-    return [Table(tuple(TypedTile(row.line, row.fields, row.id) for row in rows), cut, cut.words)]
+    return [
+        Table(
+            tuple(TypedTile(row.line, row.fields, row.id, row.copies) for row in rows),
+            cut,
+            cut.words,
+        )
+    ]
 
 
 def _with_ids(
@@ -304,7 +331,10 @@ def _with_ids(
         return []
     if width in sides and not counted(ids):
         return []
-    tiles = (TypedTile(row.line, row.fields[1:], name) for row, name in zip(rows, ids, strict=True))
+    tiles = (
+        TypedTile(row.line, row.fields[1:], name, row.copies)
+        for row, name in zip(rows, ids, strict=True)
+    )
     return [Table(tuple(tiles), cut, f"{cut.words}, the first field of each its id")]
 
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from ..source import Source, lines_of
 from ..told import Told
 from . import markup, nested, yamls
-from .rows import BareLine, prepared
+from .bare_lines import BareLine, prepared
 from .settings import Settings
 
 MAX_LINES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SeenText:
     """What the forms look at; a page and a document in YAML look like any other text."""
 
     source: Source
@@ -36,7 +36,7 @@ class Text:
     """Whether only the lines of what is seen are known, and not the columns."""
 
     @classmethod
-    def of(cls, source: Source, told: Told) -> Text:
+    def of(cls, source: Source, told: Told) -> SeenText:
         """A text as it is typed, or as a page shows it."""
         settings = Settings(told.phrases())
         seen = markup.lines(source)
@@ -50,7 +50,7 @@ class Text:
         return cls(source, settings, lines, tuple(prepared(lines)), tree, seen is not None)
 
     @classmethod
-    def of_yaml(cls, source: Source, told: Told) -> Text | None:
+    def of_yaml(cls, source: Source, told: Told) -> SeenText | None:
         """A document in YAML, which has nothing but its tree; None: it is none."""
         try:
             return cls(source, Settings(told.phrases()), tree=yamls.parsed(source))

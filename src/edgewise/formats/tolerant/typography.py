@@ -18,10 +18,15 @@ COMMAS = {"،": ",", "、": ",", "؛": ";", "｡": ".", "。": "."}
 WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 """Letters and signs as wide as Chinese ones, such as ＋ and ，."""
 
-SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | COMMAS) | WIDE
+SMALL = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉₊₋", "0123456789+-" * 2, strict=True))
+"""Signs above and below the line, such as those of R⁺ and R₁."""
+
+SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | COMMAS | SMALL) | WIDE
+
+ARROW = re.compile(r"(?<=\s)[-=]+>(?=\s)")
 
 
 def tidied(source: Source) -> Source:
     """The same text, in which one sign is one thing."""
-    text = INVISIBLE.sub("", source.text).translate(SAME)
+    text = ARROW.sub("→", INVISIBLE.sub("", source.text).translate(SAME))
     return source if text == source.text else replace(source, text=text)

@@ -44,6 +44,12 @@ TRIANGLE = ("right bottom left", "rechts unten links", "droite bas gauche", "r b
 
 CYCLES = {3: TRIANGLE, 4: SQUARE, 6: HEXAGON}
 
+ARROWS = str.maketrans(
+    {"↑": "up", "→": "right", "↓": "down", "←": "left"}
+    | {"⬆": "up", "➡": "right", "⬇": "down", "⬅": "left", "\ufe0f": ""}
+)
+"""Signs for the sides."""
+
 SIDE_WORDS = (
     "side edge label colour color seite rand kante farbe cote bord lado borde lato zijde kant bok"
 )
@@ -203,7 +209,7 @@ SURE = {word: side for cycle in SQUARE for side, word in enumerate(cycle.split()
 @lru_cache(maxsize=5000)
 def _side(name: str) -> str:
     """The word for a side, without what may stand beside it: `top` of `Top edge` or `topEdge`."""
-    parted = re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name)
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z0-9])", " ", name.strip().translate(ARROWS))
     beside = SIDE_WORDS.split()
     words = [word for word in plain(parted).split() if word not in beside]
     return " ".join(words)
