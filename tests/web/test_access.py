@@ -1,4 +1,4 @@
-"""For everybody: axe finds nothing on any screen or state; words, keys, colours, sizes."""
+"""For everybody: axe finds nothing on any screen or state; keys alone; narrow, large text."""
 
 from __future__ import annotations
 
@@ -9,24 +9,19 @@ from typing import Any
 
 import pytest
 
-from browsers import DESKTOP, NEEDED, PHONE, browser
-from pages import Person, person
+import edgewise
+from browsers import NEEDED, browser
+from pages import DESKTOP, PHONE, Person, person
 from servers import Serving, serving
+from tour import tour
 
 pytestmark = NEEDED
 
 AXE = Path(sys.prefix) / "node_modules" / "axe-core" / "axe.min.js"
 """Where `make` puts it."""
 
-SEEN = {
-    "enter": ".key",
-    "play": ".piece",
-    "solve": "svg.board",
-    "watch": "svg.board",
-    "best": "svg.board",
-    "print": ".sheet",
-    "share": "#address",
-}
+FINDINGS = """() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations
+    .flatMap(each => each.nodes.map(node => `${each.id}: ${node.html.slice(0, 120)}`)))"""
 
 
 @pytest.fixture(scope="module")
@@ -41,89 +36,108 @@ def chromium() -> Iterator[Any]:
         yield found
 
 
-def violations(somebody: Person) -> list[str]:
-    """What axe finds, when nothing moves any more."""
-    somebody.page.wait_for_load_state("networkidle")
-    somebody.page.evaluate(f"{AXE.read_text('utf-8')};0")
-    found: list[str] = somebody.page.evaluate(
-        """() => axe.run(document, {resultTypes: ['violations']}).then(r => r.violations
-        .flatMap(v => v.nodes.map(n => `${v.id}: ${n.html.slice(0, 120)}`)))"""
-    )
-    return found
-
-
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="npm could not be reached for axe")
-
-
-@needs_axe
+@pytest.mark.skipif(not AXE.exists(), reason="npm could not be reached for axe")
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen(server: Serving, chromium: Any, colours: str) -> None:
+def test_axe_finds_nothing(server: Serving, chromium: Any, colours: str) -> None:
+    axe = f"{AXE.read_text('utf-8')};0"
     with person(chromium, server.address, PHONE, color_scheme=colours) as somebody:
-        somebody.sees(".tilecard")
-        assert violations(somebody) == []
-        for screen, there in SEEN.items():
-            somebody.page.goto(f"{server.address}#{screen}/unicorn")
-            somebody.sees(there)
-            assert violations(somebody) == [], screen
+        somebody.page.evaluate(axe)  # the address changes, the page stays
+        found = {
+            state: somebody.page.evaluate(FINDINGS) for state in tour(somebody, server.address)
+        }
+    assert len(found) > 15
+    assert {state: told for state, told in found.items() if told} == {}
 
 
-@needs_axe
-def test_axe_finds_nothing_in_states_between(server: Serving, chromium: Any) -> None:
+def test_axe_would_find_something(server: Serving, chromium: Any) -> None:
+    if not AXE.exists():
+        pytest.skip("npm could not be reached for axe")
     with person(chromium, server.address) as somebody:
-        somebody.tap("text=Paste a text")
-        somebody.page.fill("#pasted", "board: 2xx\ntiles:\n")
-        somebody.tap("button.main")
-        somebody.sees(".trouble")
-        assert violations(somebody) == [], "trouble"
-        somebody.watched.complaints.clear()  # the browser tells of every 422
-        for screen in ("enter", "play"):
-            somebody.page.goto(f"{server.address}#{screen}/unicorn")
-            somebody.tap("text=More")
-            somebody.sees(".more")
-            assert violations(somebody) == [], f"{screen}, more"
-        somebody.tap("[data-do=hint]")
-        somebody.sees("[data-do=rung]")
-        assert violations(somebody) == [], "hint"
-        somebody.page.keyboard.press("?")
-        somebody.sees("dialog")
-        assert violations(somebody) == [], "keys"
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_no_language_breaks_a_screen(server: Serving, chromium: Any, language: str) -> None:
-    with person(chromium, server.address, locale=language) as somebody:
         somebody.sees(".tilecard")
-        assert somebody.page.evaluate("() => document.documentElement.lang") == language
-        for screen, there in SEEN.items():
-            somebody.page.goto(f"{server.address}#{screen}/unicorn")
-            somebody.sees(there)
-            assert not somebody.is_wide(), screen
-            assert somebody.too_small() == [], screen
+        somebody.page.evaluate(f"{AXE.read_text('utf-8')};0")
+        somebody.page.evaluate("document.querySelector('select').labels[0].remove()")
+        somebody.page.evaluate("document.body.append(document.createElement('select'))")
+        assert any(told.startswith("select-name") for told in somebody.page.evaluate(FINDINGS))
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_narrow_screens_are_not_moved_sideways(server: Serving, chromium: Any, width: int) -> None:
-    small = {**PHONE, "viewport": {"width": width, "height": 640}}
+def test_320_pixels_and_text_twice_as_large_are_not_moved_sideways(
+    server: Serving, chromium: Any
+) -> None:
+    small = {**PHONE, "viewport": {"width": 320, "height": 640}}
+    wide: list[str] = []
     with person(chromium, server.address, small) as somebody:
-        somebody.sees(".tilecard")
-        assert not somebody.is_wide()
-        for screen, there in SEEN.items():
-            somebody.page.goto(f"{server.address}#{screen}/unicorn")
-            somebody.sees(there)
-            assert not somebody.is_wide(), screen
+        for state in tour(somebody, server.address):
+            wide += [state] * somebody.is_wide()
+            somebody.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            wide += [f"{state}, large text"] * somebody.is_wide()
+            somebody.page.evaluate("document.documentElement.style.fontSize = ''")
+    assert wide == []
+
+
+# By keys alone
+
+
+def tab_to(somebody: Person, where: str) -> None:
+    """Tab after Tab, until the focus is there; what has it can be seen to have it."""
+    for _ in range(60):
+        somebody.page.keyboard.press("Tab")
+        if somebody.page.evaluate("where => document.activeElement.matches(where)", where):
+            return
+    raise AssertionError(f"expected {where} within 60 Tabs")
 
 
 def test_nine_cards_by_keys_alone(server: Serving, chromium: Any) -> None:
+    puzzle = edgewise.load("unicorn")
+    keys: dict[str, str] = {}
+    for label in puzzle.labels():
+        if label not in keys:
+            letter = "abcd"[len(keys) // 2]
+            keys |= {label: letter, str(puzzle.rule.mate(label)): f"Shift+{letter.upper()}"}
     with person(chromium, server.address, DESKTOP) as somebody:
-        somebody.page.locator("[data-shape=cards]").focus()
+        somebody.sees(".tilecard")
+        tab_to(somebody, "[data-shape=cards]")
         somebody.page.keyboard.press("Enter")
         somebody.sees(".key")
-        for _ in range(9):
-            for key in ("a", "b", "Shift+A", "Shift+B"):
-                somebody.page.keyboard.press(key)
-        somebody.sees(".verdict.good")
-        somebody.page.keyboard.press("Backspace")
-        somebody.until("() => !document.querySelector('.verdict')")
+        for tile in puzzle.tiles:
+            for label in tile.sides:
+                somebody.page.keyboard.press(keys[label])
+        assert "2 solutions" in somebody.sees(".verdict.good")
+        tab_to(somebody, "[data-do=show]")
+        somebody.page.keyboard.press("Enter")
+        somebody.sees(".headline", "2 solutions, and no others")
+        assert somebody.page.evaluate("document.activeElement.id") == "main"
+        tab_to(somebody, "[data-do=steps]")
+        somebody.page.keyboard.press("Enter")
+        assert "Take card" in somebody.sees(".headline", "row 1, column 1")
+        assert somebody.taps == 0
+
+
+def test_a_tile_is_laid_turned_and_lifted_by_keys_alone(server: Serving, chromium: Any) -> None:
+    laid = "() => document.querySelectorAll('.playboard use.tile').length"
+    with person(chromium, f"{server.address}#play/unicorn", DESKTOP) as somebody:
+        press = somebody.page.keyboard.press
+        somebody.sees(".piece")
+        tab_to(somebody, "#cell-0")
+        for key in ("ArrowRight", "ArrowDown", "Enter"):
+            press(key)
+        somebody.sees(".tray .note", "9 tiles fit")
+        tab_to(somebody, ".piece")
+        press("Enter")
+        somebody.until(f"() => ({laid})() === 1")
+        assert "Tile 1 laid: row 2, column 2." in somebody.sees("#voice", "laid")
+        tab_to(somebody, "#cell-4")
+        drawn = somebody.page.locator("[data-cell=r2c2] use.tile").get_attribute("href")
+        for key in ("Enter", "r"):
+            press(key)
+        somebody.until(
+            "was => document.querySelector('[data-cell=r2c2] .tile').getAttribute('href') !== was",
+            drawn,
+        )
+        press("Backspace")
+        somebody.until(f"() => ({laid})() === 0")
+        press("u")
+        somebody.until(f"() => ({laid})() === 1")
+        assert somebody.taps == 0
 
 
 def test_a_cell_is_told_in_words(server: Serving, chromium: Any) -> None:
@@ -133,4 +147,6 @@ def test_a_cell_is_told_in_words(server: Serving, chromium: Any) -> None:
         said = somebody.sees("#cell-1", "Wants")
         assert said.startswith("row 1, column 2, empty. Wants P+ bottom. ")
         assert said.endswith(" tiles fit.")
-        assert "Tile 1 laid: row 2, column 2." in somebody.sees("#voice", "laid")
+        tree = somebody.page.locator(".playboard").aria_snapshot()
+        assert tree.count("button") == 9
+        assert "row 2, column 2: tile 1." in tree

@@ -27,7 +27,6 @@ export function go(screen, more = {}) {
   store.see({ screen, ...more });
   say(t(`screen.${screen}`));
   scrollTo(0, 0);
-  requestAnimationFrame(() => document.getElementById("main")?.focus({ preventScroll: true }));
 }
 
 /** What the address should say, once it is known. @param {string} screen @param {boolean} same */

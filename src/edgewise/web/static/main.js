@@ -15,11 +15,19 @@ const screens = { start };
 
 let version = "";
 
+/** The screen that is seen. */
+let seen = "";
+
 /** @param {any} now */
 function draw(now) {
   const screen = screens[now.screen];
+  const focused = document.activeElement;
   if (screen) show(/** @type {Element} */ (document.getElementById("app")), screen.show(now));
   else fetchScreen(now.screen);
+  // Who goes by keys goes on from here, not from the top of the window.
+  const other = seen && screen && seen !== now.screen;
+  if (other || !focused?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
+  if (screen) seen = now.screen;
   const name = now.puzzle?.name;
   document.title = now.screen === "start" || !name ? "edgewise" : `${name} · edgewise`;
 }

@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const LIVE = new Set(["value", "checked", "open", "selected", "indeterminate"]);
 
 /** Set as properties, as there is no such attribute or it means something else. */
-const PROPERTIES = new Set([...LIVE, "disabled", "hidden", "readOnly", "tabIndex", "scrollLeft"]);
+const PROPERTIES = new Set([...LIVE, "disabled", "hidden", "readOnly", "scrollLeft"]);
 
 /**
  * Describes an element. In *props*: `key` tells it from its brothers, `on…` are listeners, `style`

@@ -241,7 +241,7 @@ function foot(now) {
     { class: "row tools" },
     el("button", { onclick: erased, "data-do": "erase" }, `⌫ ${t("enter.erase")}`),
     el("button", { onclick: skipped }, t("enter.skip")),
-    el("button", { onclick: () => set({ more: !enter.more }), "aria-expanded": String(Boolean(enter.more)) }, t(enter.more ? "close" : "more")),
+    el("button", { "data-do": "more", onclick: () => set({ more: !enter.more }), "aria-expanded": String(Boolean(enter.more)) }, t(enter.more ? "close" : "more")),
   );
   return [enter.known && !enter.more && answer(enter.known), !enter.more && keys, tools];
 }

@@ -183,7 +183,7 @@ function foot(now, here) {
       el("button", { disabled: !picked, onclick: () => does.turn(1) }, `↻ ${t("play.turn")}`),
       el("button", { disabled: !lying, onclick: () => does.lift(picked.cell) }, t("play.lift")),
       el("button", { "data-do": "hint", onclick: does.hint }, t("play.hint")),
-      el("button", { "aria-expanded": String(Boolean(opened)), onclick: () => set({ more: !opened }) }, t(opened ? "close" : "more")),
+      el("button", { "data-do": "more", "aria-expanded": String(Boolean(opened)), onclick: () => set({ more: !opened }) }, t(opened ? "close" : "more")),
     ),
   ];
 }

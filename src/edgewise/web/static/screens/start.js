@@ -106,7 +106,7 @@ function paste(now) {
   const { text = "", trouble = null, open = false } = now.start ?? {};
   const set = (/** @type {object} */ more) => see({ start: { ...state().start, ...more } });
   if (!open && !trouble && !text) {
-    return el("div", { class: "row" }, el("button", { class: "wide", onclick: () => set({ open: true }) }, t("start.paste")), file(), photo(now));
+    return el("div", { class: "row" }, el("button", { class: "wide", "data-do": "paste", onclick: () => set({ open: true }) }, t("start.paste")), file(), photo(now));
   }
   const lines = trouble?.where?.length ? trouble.where : trouble ? [{ words: trouble.words }] : [];
   return el(
@@ -186,7 +186,7 @@ function play(now) {
   return el(
     "section",
     { "aria-labelledby": "play" },
-    el("div", { class: "head" }, el("h2", { id: "play" }, t("start.play")), el("button", { class: "plain", "aria-expanded": String(all), onclick: () => set({ all: !all }) }, all ? t("start.fewer") : t("start.all"))),
+    el("div", { class: "head" }, el("h2", { id: "play" }, t("start.play")), el("button", { class: "plain", "data-do": "all", "aria-expanded": String(all), onclick: () => set({ all: !all }) }, all ? t("start.fewer") : t("start.all"))),
     all && el("label", { class: "search" }, el("span", { class: "unseen" }, t("start.search")), el("input", { type: "search", placeholder: t("start.search"), value: search, oninput: (/** @type {any} */ e) => set({ search: e.target.value }) })),
     el("ul", { class: all ? "gallery all" : "gallery" }, shown.map((/** @type {any} */ each) => entry(each, now.yours ?? []))),
     all && !shown.length && el("p", { class: "note" }, t("start.none", { search })),
