@@ -9,6 +9,7 @@ import pytest
 
 import edgewise
 from browsers import NEEDED, browser
+from edgewise.web.assets import Assets
 from pages import Person, person
 from servers import Serving, serving
 
@@ -64,12 +65,23 @@ def test_nine_cards_on_a_phone_take_a_tap_for_each_side_and_few_others(
         assert somebody.too_small() == []
 
 
+def packed(assets: Assets, name: str) -> int:
+    """Bytes of a file on its way."""
+    found = assets.all[name]
+    return len(found.packed or found.data)
+
+
 def test_the_first_screen_asks_for_few_files(server: Serving, chromium: Any) -> None:
     with person(chromium, server.address) as somebody:
         somebody.sees(".tilecard")
-        files = [url for url in somebody.watched.asked if "/api/" not in url]
+        asked = [url for url in somebody.watched.asked if "/api/" not in url]
+        files = [url for url in asked if not url.startswith("data:")]
         assert len(files) <= 15, files
-        assert all(url.startswith(server.address) for url in somebody.watched.asked)
+        assets = Assets()
+        names = [url.partition("/s/")[2].partition("/")[2] or "index.html" for url in files]
+        assert sum(packed(assets, name) for name in names) <= 60_000
+        assert sum(packed(assets, name) for name in assets.all) <= 150_000
+        assert all(url.startswith((server.address, "data:")) for url in somebody.watched.asked)
         assert not somebody.is_wide()
         assert somebody.too_small() == []
 

@@ -7,6 +7,8 @@ import { setting } from "./shelf.js";
 const KEPT = 10;
 
 let seconds = 0;
+/** What is played. */
+let of = "";
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
 /** @type {HTMLElement | null} */
@@ -18,7 +20,7 @@ export const written = (value) => `${Math.floor(value / 60)}:${String(Math.floor
 /** Begins to count, from what was counted before. */
 export function start() {
   stop();
-  seconds = noted().seconds;
+  ({ seconds, id: of } = noted());
   ticking = setInterval(() => {
     if (document.visibilityState !== "visible" || noted().solved) return;
     seconds += 1;
@@ -29,7 +31,7 @@ export function start() {
 
 /** Counts no more. */
 export function stop() {
-  if (ticking) note({ seconds });
+  if (ticking && noted().id === of) note({ seconds });
   clearInterval(ticking);
   ticking = undefined;
 }

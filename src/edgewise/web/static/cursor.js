@@ -32,6 +32,12 @@ export function neighbour(kit, cell, [dx, dy]) {
   return found;
 }
 
+/** Cells from which on a board is large. */
+const MANY = 40;
+
+/** Those that nobody looks at, described once. @type {WeakMap<object, any[]>} */
+const bare = new WeakMap();
+
 /** What is to be said of a cell. @param {any} kit @param {any[]} cells @param {number} cell */
 export function said(kit, cells, cell) {
   const where = placed(kit.cells[cell].name);
@@ -59,6 +65,7 @@ export function placed(name) {
  * @param {any} kit
  * @param {any[]} cells
  * @param {{at: number, onmove: (cell: number) => void, onact: (cell: number) => void, onfocus: (is: boolean) => void}} more
+ *   the functions are always the same ones: they are kept
  */
 export function cursor(kit, cells, { at, onmove, onact, onfocus }) {
   const key = (/** @type {KeyboardEvent} */ event) => {
@@ -73,9 +80,13 @@ export function cursor(kit, cells, { at, onmove, onact, onfocus }) {
   return el(
     "div",
     { class: "unseen", role: "group", "aria-label": t("board"), onkeydown: key, onfocusin: () => onfocus(true), onfocusout: () => onfocus(false) },
-    kit.cells.map((/** @type {any} */ _, /** @type {number} */ i) =>
-      // Only what is beside the cursor is put into words: a large board has hundreds.
-      el("button", { key: i, id: `cell-${i}`, tabIndex: i === at ? 0 : -1, onfocus: () => onmove(i), onclick: () => onact(i) }, i === at || kit.cells.length < 40 ? said(kit, cells, i) : placed(kit.cells[i].name)),
-    ),
+    kit.cells.map((/** @type {any} */ _, /** @type {number} */ i) => {
+      const one = (/** @type {string} */ words) => el("button", { key: i, id: `cell-${i}`, tabIndex: i === at ? 0 : -1, onfocus: () => onmove(i), onclick: () => onact(i) }, words);
+      // Only where the cursor is, all is put into words: a large board has hundreds.
+      if (i === at || kit.cells.length < MANY) return one(said(kit, cells, i));
+      let others = bare.get(kit);
+      if (!others) bare.set(kit, (others = []));
+      return (others[i] ??= one(placed(kit.cells[i].name)));
+    }),
   );
 }

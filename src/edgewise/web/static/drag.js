@@ -37,6 +37,7 @@ export function drag(event, { kit, way, board, over, drop }) {
     if (e.pointerId !== pointer) return;
     const dragged = ghost !== null;
     end();
+    over(null);
     if (dragged) {
       if (e.pointerType === "mouse") swallow(); // a finger that has moved makes no click
       drop(cell);

@@ -29,7 +29,7 @@ function draw(now) {
   if (other || !focused?.isConnected) document.getElementById("main")?.focus({ preventScroll: true });
   if (screen) seen = now.screen;
   const name = now.puzzle?.name;
-  document.title = now.screen === "start" || !name ? "edgewise" : `${name} · edgewise`;
+  document.title = now.screen === "start" || !name ? "edgewise" : `edgewise · ${name}`;
 }
 
 /** @type {Set<string>} */
@@ -55,10 +55,24 @@ async function fetchScreen(name) {
 
 /** A screen does something when it is come to, or when the work under it changes. */
 function moved(/** @type {any} */ now, /** @type {any} */ before) {
-  if (now.screen !== before.screen) screens[before.screen]?.leave?.();
-  if (now.screen !== before.screen || now.id !== before.id) screens[now.screen]?.arrive?.();
-  draw(state());
+  if (now.screen !== before.screen || now.id !== before.id) {
+    screens[before.screen]?.leave?.();
+    screens[now.screen]?.arrive?.();
+  }
+  drawSoon();
   screens[now.screen]?.changed?.(now, before);
+}
+
+let due = false;
+
+/** Once, however much changes at a time. */
+function drawSoon() {
+  if (due) return;
+  due = true;
+  queueMicrotask(() => {
+    due = false;
+    draw(state());
+  });
 }
 
 // Whether a server is there

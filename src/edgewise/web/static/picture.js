@@ -33,6 +33,18 @@ function outline(kit, cell) {
   return listed(kit.kinds[kind].outline.map((/** @type {number[]} */ [x, y]) => [x + at[0], y + at[1]]));
 }
 
+/** Cells as they were described last: of a large board, few change at a time. @type {WeakMap<object, any[]>} */
+const drawnCells = new WeakMap();
+
+/** Where a cell is marked that something hangs over. */
+const OVER = "over";
+
+/** Marks it, without describing anything anew. @param {any} kit @param {Element | null} svg @param {number | null} cell */
+export function hover(kit, svg, cell) {
+  const mark = svg?.querySelector(`.${OVER}`);
+  mark?.setAttribute("points", cell === null ? "" : outline(kit, cell));
+}
+
 /**
  * A board: what lies in each cell, and what is to be said of it.
  * @param {any} kit
@@ -43,15 +55,21 @@ function outline(kit, cell) {
  *   mismatches; `held`: the cell whose tile a finger may take along
  */
 export function board(kit, cells, { label, lit = [], wants, marks = [], held = null, oncell, props } = {}) {
+  let known = drawnCells.get(kit);
+  if (!known) drawnCells.set(kit, (known = []));
   const shown = kit.cells.map((/** @type {any} */ cell, /** @type {number} */ i) => {
     const lies = cells[i];
+    const as = `${lies ? `${lies.tile} ${lies.turn} ${lies.flipped}` : (wants?.[i] ?? []).join()} ${held === i}`;
+    if (known[i]?.as === as && known[i].oncell === oncell) return known[i].node;
     const drawn = lies && lying(kit, lies, i);
     const inside = drawn
       ? use(drawn.use, cell.at, "tile")
       : [use(kit.kinds[cell.kind].empty, cell.at), cell.sign && use(cell.sign, cell.at), (wants?.[i] ?? []).map((name) => use(name, cell.at))];
     const act = oncell && ((/** @type {Event} */ event) => oncell(i, event));
     const hit = oncell && el("polygon", { points: outline(kit, i), class: "hit" });
-    return el("g", { key: i, "data-cell": cell.name, class: held === i ? "held" : null, onclick: act }, inside, hit);
+    const node = el("g", { key: i, "data-cell": cell.name, class: held === i ? "held" : null, onclick: act }, inside, hit);
+    known[i] = { as, oncell, node };
+    return node;
   });
   return svg(
     kit,
@@ -59,6 +77,7 @@ export function board(kit, cells, { label, lit = [], wants, marks = [], held = n
     { class: "board", label, ...props },
     shown,
     marks.map((mark, i) => el("use", { key: `mark${i}`, href: `#${mark.use}`, x: mark.x, y: mark.y, class: "wrong" })),
+    el("polygon", { key: OVER, class: `lit ${OVER}`, points: "" }),
     lit.map((cell) => el("polygon", { key: `lit${cell}`, points: outline(kit, cell), class: "lit" })),
   );
 }

@@ -133,10 +133,8 @@ export async function keepKit(name, parts) {
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("edgewise");
 
-/** Told when another tab keeps something. @param {(id: string, version: number) => void} told */
-export function listen(told) {
-  channel?.addEventListener("message", (event) => told(event.data.id, event.data.version));
-}
+/** Told when another tab keeps something. @param {() => void} told */
+export const listen = (told) => channel?.addEventListener("message", told);
 
 /** A name that no other record has. `randomUUID` is not there without TLS. */
 export function fresh() {

@@ -99,6 +99,8 @@ function create(piece, parent) {
 
 /** @param {Element} element @param {Node} node */
 function fill(element, node) {
+  // Whoever keeps a description says that nothing changed.
+  if (described.get(element) === node) return;
   const before = described.get(element)?.props ?? {};
   for (const name of Object.keys(before)) {
     if (!(name in node.props)) set(element, name, null, before[name]);

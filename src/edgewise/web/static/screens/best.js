@@ -35,7 +35,7 @@ async function search() {
   const tell = (/** @type {any} */ { event, data }) => {
     if (running !== mine) return;
     if (event === "job") set({ job: data });
-    if (event === "better") set({ scores: [...state().best.scores, { seconds: data.seconds, matched: data.matched }], now: data, ...(data.board ? { cells: data.board.cells } : {}) });
+    if (event === "better") set({ scores: [...(state().best?.scores ?? []), { seconds: data.seconds, matched: data.matched }], now: data, ...(data.board ? { cells: data.board.cells } : {}) });
     if (event === "progress") set({ seconds: data.seconds });
   };
   try {

@@ -17,7 +17,7 @@ export const set = (next) => see({ play: { ...state().play, ...next } });
 export const cells = () => state().board ?? boards.empty(state().play.kit);
 
 /** Nothing picked, no cell asked about, no hint. */
-const quiet = { picked: null, at: null, hint: null, over: null };
+const quiet = { picked: null, at: null, hint: null };
 
 /** @param {string} name @param {any[]} board @param {object} [more] */
 function put(name, board, more = {}) {
@@ -55,7 +55,7 @@ function inKind(kit, way, cell) {
 /** @param {number} from @param {number} to */
 export function move(from, to) {
   const { kit } = state().play;
-  if (from === to) return set({ over: null });
+  if (from === to) return;
   if (boards.fixed(kit, from) || boards.fixed(kit, to)) return toast(t("play.fixed"));
   const board = cells();
   const way = boards.number(kit, board[from], from);
@@ -111,7 +111,7 @@ export function onTile(tile, way) {
 
 /** Dropped after a drag. @param {number | null} from a cell; null: the tray @param {number} way @param {number | null} to */
 export function dropped(from, way, to) {
-  if (from === null) return to === null ? set({ over: null }) : lay(to, way);
+  if (from === null) return to === null ? undefined : lay(to, way);
   return to === null ? lift(from) : move(from, to);
 }
 

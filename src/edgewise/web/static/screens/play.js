@@ -7,7 +7,7 @@ import { go, noted } from "../desk.js";
 import { drag } from "../drag.js";
 import { kitOf } from "../drawings.js";
 import { frame } from "../frame.js";
-import { board as drawn } from "../picture.js";
+import { board as drawn, hover } from "../picture.js";
 import { setting } from "../shelf.js";
 import { see, state } from "../store.js";
 import { complain, toast } from "../toast.js";
@@ -73,8 +73,14 @@ const boardElement = () => /** @type {SVGSVGElement | null} */ (document.querySe
 /** @param {PointerEvent} event @param {number | null} from @param {number} way */
 function pull(event, from, way) {
   const { kit } = state().play;
-  drag(event, { kit, way, board: boardElement, over: (over) => set({ over }), drop: (to) => does.dropped(from, way, to) });
+  drag(event, { kit, way, board: boardElement, over: (cell) => hover(kit, boardElement(), cell), drop: (to) => does.dropped(from, way, to) });
 }
+
+/** @param {PointerEvent} event @param {number} way */
+const pulled = (event, way) => pull(event, null, way);
+
+/** @param {number} cell */
+const moved = (cell) => set({ cursor: cell, keys: true });
 
 /** Says how the board stands, and marks it. */
 export function checked() {
@@ -101,13 +107,13 @@ export function show(now) {
 
 /** @param {any} now @param {any[]} here @param {ReturnType<typeof boards.standing>} stands */
 function table(now, here, stands) {
-  const { kit, picked, at, over, zoom, cursor: key, keys, marked } = now.play;
+  const { kit, picked, at, zoom, cursor: key, keys, marked } = now.play;
   const rules = boards.asked(kit).tables;
   const numbers = boards.numbers(kit, here);
   const wishes = here.map((lies, i) => (lies ? [] : rules.wishes(numbers, i).map((each) => each.use)));
   const marking = setting("marks", "always") === "always" || marked === here;
   const marks = marking ? rules.marks(numbers) : [];
-  const chosen = [picked?.cell, at, over, keys ? key : undefined].filter((cell) => cell !== undefined && cell !== null);
+  const chosen = [picked?.cell, at, keys ? key : undefined].filter((cell) => cell !== undefined && cell !== null);
   const width = Math.max((kit.box[2] / 100) * LEAST, 0);
   const press = (/** @type {PointerEvent} */ event) => {
     const cell = cellAt(kit, event);
@@ -132,7 +138,7 @@ function table(now, here, stands) {
         props: { style: { width: zoom === 1 ? `max(100%, ${width}px)` : `${zoom * 100}%` } },
       }),
     ),
-    cursor(kit, here, { at: key ?? 0, onmove: (cell) => set({ cursor: cell, keys: true }), onact: does.onCell, onfocus: (is) => set({ keys: is }) }),
+    cursor(kit, here, { at: key ?? 0, onmove: moved, onact: does.onCell, onfocus: (is) => set({ keys: is }) }),
     el(
       "div",
       { class: "status" },
@@ -176,7 +182,7 @@ function foot(now, here) {
   const lying = picked?.cell !== undefined && picked !== null;
   return [
     ladder(now),
-    !opened && tray(kit, tiles, { picked: picked && !lying ? picked.tile : null, title, ontap: does.onTile, onpull: (event, way) => pull(event, null, way) }),
+    !opened && tray(kit, tiles, { picked: picked && !lying ? picked.tile : null, title, ontap: does.onTile, onpull: pulled }),
     el(
       "div",
       { class: "row tools" },

@@ -58,9 +58,9 @@ async function search() {
   const tell = (/** @type {any} */ { event, data }) => {
     if (running !== mine) return;
     if (event === "job") set({ job: data });
-    if (event === "progress") set({ running: { ...state().solve.running, ...data } });
-    if (event === "state") set({ running: { ...state().solve.running, place: data.place } });
-    if (event === "board") set({ boards: [...state().solve.boards, data.board.cells] });
+    if (event === "progress") set({ running: { ...state().solve?.running, ...data } });
+    if (event === "state") set({ running: { ...state().solve?.running, place: data.place } });
+    if (event === "board") set({ boards: [...(state().solve?.boards ?? []), data.board.cells] });
   };
   try {
     const answer = await engine.call("solve", { puzzle, all: true, distinct: !state().turnedToo }, { tell, signal: mine.signal });

@@ -30,6 +30,8 @@ export async function arrive() {
   if (!state().library) engine.call("puzzles").then(({ puzzles }) => see({ library: puzzles }), () => {});
 }
 
+shelf.listen(() => state().screen === "start" && arrive());
+
 /** Pictures of what is there; where there is nothing yet, nothing is loaded. @param {any[]} yours */
 async function pictured(yours) {
   if (!yours.length) return;

@@ -73,7 +73,7 @@ function tick() {
   const { watch } = state();
   if (!watch?.playing) return;
   ticking = setTimeout(() => {
-    const { at, going, playing } = state().watch;
+    const { at, going, playing } = state().watch ?? {};
     if (!playing) return;
     if (at < frames.length - 1) set({ at: at + 1 });
     else if (!going) set({ playing: false });
