@@ -13,7 +13,7 @@ import edgewise
 from browsers import NEEDED, browser
 from pages import DESKTOP, PHONE, Person, person
 from servers import Serving, serving
-from tour import tour
+from states import tour
 
 pytestmark = NEEDED
 

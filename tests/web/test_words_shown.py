@@ -13,7 +13,7 @@ from browsers import NEEDED, browser
 from edgewise.web.assets import STATIC
 from pages import PHONE, Person, person
 from servers import Serving, serving
-from tour import tour
+from states import tour
 
 pytestmark = NEEDED
 
