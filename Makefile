@@ -76,7 +76,7 @@ $(VENV)/.built: $(SOURCES) | $(VENV)/.python
 	@$(call quietly,$(call pip,edgewise[dev]))
 	@cp package.json package-lock.json $(VENV)
 	@$(npm) ci --ignore-scripts --prefix $(VENV) >$(VENV)/setup.log 2>&1 || \
-	  echo "npm could not be reached for TypeScript: the types of the page will not be checked."
+	  echo "npm could not be reached for TypeScript and axe: types and access of the page will not be checked."
 	@touch $(VENV)/.demo $@
 
 $(VENV)/.python:

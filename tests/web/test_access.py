@@ -140,6 +140,18 @@ def test_a_tile_is_laid_turned_and_lifted_by_keys_alone(server: Serving, chromiu
         assert somebody.taps == 0
 
 
+def test_single_letters_can_be_switched_off(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/unicorn", DESKTOP) as somebody:
+        somebody.tap("[data-do=more]")
+        somebody.page.get_by_label("Letters on the keyboard").uncheck()
+        somebody.page.keyboard.press("h")
+        somebody.page.keyboard.press("?")
+        assert somebody.count(".ladder, dialog") == 0
+        somebody.page.get_by_label("Letters on the keyboard").check()
+        somebody.page.keyboard.press("?")
+        somebody.sees("dialog")
+
+
 def test_a_cell_is_told_in_words(server: Serving, chromium: Any) -> None:
     with person(chromium, f"{server.address}#play/unicorn") as somebody:
         somebody.tap(".piece")

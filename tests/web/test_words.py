@@ -7,9 +7,11 @@ import re
 
 import pytest
 
+from edgewise.diagnosis import Mistake
 from edgewise.web.assets import STATIC
+from edgewise.web.refusal import KINDS
 
-LANGUAGES = ("en", "de", "fr", "es")
+LANGUAGES = sorted(path.stem for path in (STATIC / "words").glob("*.json"))
 
 PLURAL = re.compile(r"\.(zero|one|two|few|many|other)$")
 
@@ -30,7 +32,9 @@ def table(language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_keys_and_places(language: str) -> None:
     english, other = table("en"), table(language)
-    assert other.keys() == english.keys()
+    assert english.keys() - other.keys() == set()
+    forms = other.keys() - english.keys()  # of languages that count otherwise
+    assert [key for key in forms if f"{PLURAL.sub('', key)}.other" not in english] == []
     for key, words in english.items():
         assert set(re.findall(r"\{\w+\}", other[key])) == set(re.findall(r"\{\w+\}", words)), key
         assert other[key].strip(), key
@@ -51,6 +55,23 @@ def test_no_key_is_missing() -> None:
     done = {f"did.{name}" for name in re.findall(r'\b(?:change|put)\("(\w+)"', SCRIPTS)}
     assert len(asked) > 100
     assert [key for key in asked | done if key not in known and f"{key}.other" not in known] == []
+
+
+def test_every_language_is_offered() -> None:
+    offered = re.search(r"LANGUAGES = \{(.*?)\}", (STATIC / "words.js").read_text("utf-8"))
+    assert offered is not None
+    assert sorted(re.findall(r"(\w+):", offered[1])) == LANGUAGES
+
+
+def test_every_mistake_has_its_sentence() -> None:
+    told = {"sides", "rule", "size"}  # in the words of the engine
+    named = {mistake.value for mistake in Mistake} - told
+    assert [name for name in sorted(named) if f"repair.{name}" not in table("en")] == []
+
+
+def test_sentences_for_errors_are_for_kinds_that_there_are() -> None:
+    kinds = {key.removeprefix("error.") for key in table("en") if key.startswith("error.")}
+    assert kinds <= KINDS.keys() | {"lost"}
 
 
 def test_what_the_service_worker_keeps_is_all_there_is() -> None:

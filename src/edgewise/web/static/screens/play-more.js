@@ -28,6 +28,7 @@ export function more(now) {
     ),
     flag("marks", setting("marks", "always") === "always", (is) => keep("marks", is ? "always" : "asked")),
     flag("clock", setting("clock", true), (is) => keep("clock", is)),
+    flag("keys", setting("keys", true), (is) => keep("keys", is)),
     theme(about),
   );
 }
