@@ -241,7 +241,8 @@ def test_a_label_that_may_be_meant_is_named() -> None:
 
 
 def test_every_kind_of_flaw_has_a_test() -> None:
-    counted = {  # tests/diagnosis/test_diagnosis.py has these
+    counted = {  # tests/diagnosis has these
+        FlawKind.FREQUENT_LABEL,
         FlawKind.LONE_LABEL,
         FlawKind.LOOK_ALIKES,
         FlawKind.UNEVEN_LABELS,
