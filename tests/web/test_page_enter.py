@@ -127,3 +127,30 @@ def test_card_by_card(server: Serving, chromium: Any) -> None:
             assert somebody.count("svg.board use.tile") == number
             somebody.tap("[data-do=next]")
         somebody.sees(".headline", "Solved")
+
+
+def test_a_picture_is_renamed_everywhere(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#enter/turtles") as somebody:
+        somebody.tap('.name[aria-label="Rename picture rh"]')
+        somebody.page.fill("#picture-name", "red head")
+        somebody.tap(".naming button.main")
+        somebody.sees('.key[data-label="red head"]')
+        assert "2 solutions" in somebody.sees(".verdict.good")
+        somebody.tap("[aria-label=Undo]")
+        somebody.sees('.key[data-label="rh"]')
+
+
+def test_the_size_and_the_number_of_pictures_can_be_changed(server: Serving, chromium: Any) -> None:
+    with person(chromium, server.address) as somebody:
+        somebody.tap("[data-shape=cards]")
+        somebody.sees(".key")
+        somebody.page.select_option("[data-ask='enter.cols']", "2")
+        somebody.page.select_option("[data-ask='enter.rows']", "2")
+        somebody.page.select_option("[data-ask='enter.pictures']", "6")
+        somebody.until("() => document.querySelectorAll('.key').length === 12")
+        somebody.page.locator(".asked input").uncheck()
+        somebody.until("() => document.querySelectorAll('.key').length === 6")
+        assert somebody.count(".mini") == 4
+        for _ in range(16):
+            somebody.tap('.key[data-label="F"]')
+        assert "Solvable" in somebody.sees(".verdict.good")

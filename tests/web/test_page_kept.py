@@ -142,6 +142,15 @@ def test_where_there_is_no_database_it_is_kept_all_the_same(server: Serving, chr
         laid(page, 1)
 
 
+def test_the_best_board_is_there_again_after_a_reload(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#best/owen-8x8") as somebody:
+        somebody.until("() => document.querySelectorAll('svg.board use.tile').length === 64")
+        somebody.page.wait_for_url("**/#best/1*")
+        somebody.page.route("**/api/jobs", lambda route: None)  # nothing new comes
+        somebody.page.reload()
+        somebody.until("() => document.querySelectorAll('svg.board use.tile').length === 64")
+
+
 def test_a_search_lost_with_the_server_says_so(chromium: Any) -> None:
     with serving() as server, person(chromium, f"{server.address}#solve/eternity2") as somebody:
         somebody.sees(".waiting")

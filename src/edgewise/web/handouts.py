@@ -97,7 +97,8 @@ def _fair(puzzle: Puzzle) -> Style:
     """What the page draws it in, unless somebody chose a theme (`drawings.js`)."""
     from ..render.picture.theme import style
 
-    if puzzle.rule.match == "halves":
+    pairs = puzzle.rule.pairs
+    if puzzle.rule.match == "halves" or (0 < len(pairs) <= 8 and all(a != b for a, b in pairs)):
         return style(theme="turtles")
     return style(theme="eternity" if puzzle.rule.rim and len(puzzle.tiles) > 60 else "plain")
 

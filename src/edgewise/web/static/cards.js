@@ -106,7 +106,10 @@ export function reshaped(puzzle, board) {
 /** @param {any} puzzle @param {(label: string) => string} change */
 export const relabelled = (puzzle, change) => ({
   ...puzzle,
-  tiles: puzzle.tiles.map((/** @type {any} */ tile) => ({ ...tile, sides: tile.sides.map((/** @type {string} */ label) => (label.trim() ? change(label) : label)) })),
+  tiles: puzzle.tiles.map((/** @type {any} */ tile) => {
+    const face = (/** @type {string[]} */ labels) => labels.map((label) => (label.trim() ? change(label) : label));
+    return { ...tile, sides: face(tile.sides), ...(tile.back ? { back: face(tile.back) } : {}) };
+  }),
 });
 
 /** Halves or whole pictures. @param {any} puzzle @param {boolean} halves */
@@ -115,12 +118,19 @@ export function halved(puzzle, halves) {
   return { ...changed, match: halves ? "halves" : "equal" };
 }
 
-/** Another name for a picture. @param {any} puzzle @param {string} from @param {string} to */
-export const renamed = (puzzle, from, to) =>
-  relabelled(puzzle, (label) => {
+/** Another name for a picture, wherever it is named. @param {any} puzzle @param {string} from @param {string} to */
+export function renamed(puzzle, from, to) {
+  const next = (/** @type {string} */ label) => {
     const sign = puzzle.match === "halves" ? label.slice(-1) : "";
     return label === from + sign ? to + sign : label;
-  });
+  };
+  const { match, rim } = puzzle;
+  return {
+    ...relabelled(puzzle, next),
+    match: match?.pairs ? { pairs: match.pairs.map((/** @type {string[]} */ pair) => pair.map(next)) } : match,
+    rim: typeof rim === "string" ? next(rim) : rim && Object.fromEntries(Object.entries(rim).map(([side, label]) => [side, next(label)])),
+  };
+}
 
 /** How often each label is typed. @param {any} puzzle @returns {Map<string, number>} */
 export function counts(puzzle) {

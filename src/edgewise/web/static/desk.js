@@ -61,13 +61,15 @@ export const asBoard = (puzzle, cells) => ({ edgewise: 1, puzzle: puzzle.name, c
 /** What belongs to the work before. */
 const cleared = { enter: null, solve: null, play: null, best: null, watch: null, print: null, share: null };
 
+/** What a record brings to the desk: the best board of a search, too. @param {any} kept */
+const lying = ({ id, puzzle, board, pad = null, best }) => ({ id, puzzle, board, pad, ...cleared, best: best ? { cells: best } : null });
+
 /** @param {Kept & {pad?: any}} kept @param {string} screen */
 function take(kept, screen) {
   flush();
   record = kept;
   versions.set(kept.id, kept.version);
-  const { id, puzzle, board, pad = null } = kept;
-  store.open({ id, puzzle, board, pad, ...cleared }, kept);
+  store.open(lying(kept), kept);
   go(screen);
 }
 
@@ -131,7 +133,7 @@ async function takenBack(id, screen) {
   if (!kept) return false;
   record = kept;
   versions.set(id, kept.version);
-  store.open({ id, puzzle: kept.puzzle, board: kept.board, pad: /** @type {any} */ (kept).pad ?? null, ...cleared, screen }, kept);
+  store.open({ ...lying(kept), screen }, kept);
   return true;
 }
 
@@ -157,7 +159,7 @@ export function saveSoon() {
   late = setTimeout(() => flush(), 300);
 }
 
-/** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept>} more */
+/** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept> & {best?: any[], keep?: boolean}} more */
 export function note(more) {
   if (!record) return;
   record = { ...record, ...more };

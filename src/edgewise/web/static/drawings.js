@@ -8,6 +8,9 @@ import { engine } from "./engine.js";
 import { merged, opened } from "./kit.js";
 import * as shelf from "./shelf.js";
 
+/** Pictures that are still told apart by the colours of turtles. */
+const PICTURES = 8;
+
 /** Kits that are remembered. */
 const MOST = 40;
 
@@ -29,9 +32,12 @@ export const darkened = (told) => night.addEventListener("change", told);
 export function theme(puzzle) {
   const chosen = shelf.setting("theme", "");
   if (chosen) return chosen;
-  if (puzzle.match === "halves") return "turtles";
+  if (puzzle.match === "halves" || paired(puzzle.match)) return "turtles";
   return puzzle.rim && puzzle.tiles.length > 60 ? "eternity" : "plain";
 }
+
+/** Pairs, that are few pictures in two halves each. */
+const paired = (/** @type {any} */ match) => match?.pairs?.length <= PICTURES && match.pairs.every((/** @type {string[]} */ [a, b]) => a !== b);
 
 /** @param {any} puzzle */
 export const style = (puzzle) => ({ theme: theme(puzzle), dark: dark() });

@@ -1,6 +1,6 @@
 /** The board with the fewest mismatches: it grows while somebody looks. */
 
-import { asBoard, go } from "../desk.js";
+import { asBoard, go, note } from "../desk.js";
 import { kitOf } from "../drawings.js";
 import { asked, numbers } from "../board.js";
 import { engine } from "../engine.js";
@@ -35,6 +35,7 @@ async function search() {
   const tell = (/** @type {any} */ { event, data }) => {
     if (running !== mine) return;
     if (event === "job") set({ job: data });
+    if (event === "better" && data.board) note({ best: data.board.cells, keep: true }); // a reload loses nothing
     if (event === "better") set({ scores: [...(state().best?.scores ?? []), { seconds: data.seconds, matched: data.matched }], now: data, ...(data.board ? { cells: data.board.cells } : {}) });
     if (event === "progress") set({ seconds: data.seconds });
   };

@@ -197,7 +197,6 @@ export function show(now) {
     asked(now, names(now)),
     kit && strip(kit, puzzle, at),
     kit ? table(kit, puzzle, at) : el("p", { class: "note" }, t("wait")),
-    enter?.naming !== undefined && enter.naming !== null && naming(names(now)[enter.naming]),
     enter?.more && more(now),
   );
 }
@@ -226,6 +225,7 @@ function table(kit, puzzle, at) {
     "div",
     { class: "table" },
     el("p", { class: "where" }, where),
+    !cards.padOf(puzzle).length && el("p", { class: "how" }, t("enter.how")),
     drawn && picture(kit, drawn, { label: `${where}: ${puzzle.tiles[at.tile].sides.join(", ")}`, side: at.side, onside, class: "big" }),
   );
 }
@@ -234,6 +234,7 @@ function table(kit, puzzle, at) {
 function foot(now) {
   const { puzzle, enter } = now;
   if (!enter?.kit) return null;
+  if (enter.naming !== undefined && enter.naming !== null) return naming(names(now)[enter.naming]);
   const all = cards.columns(puzzle, names(now));
   const keys = pad({ kit: enter.kit, columns: all, names: names(now), counts: cards.counts(puzzle), brush: enter.brush ?? null, ontap: tapped, onhold, onname });
   const tools = el(
@@ -267,7 +268,6 @@ function answer(known) {
 
 /** @param {string} name */
 function naming(name) {
-  const field = { current: /** @type {HTMLInputElement | null} */ (null) };
   return el(
     "form",
     { class: "card naming", key: "naming", onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), rename(name, /** @type {any} */ (document.getElementById("picture-name")).value)) },

@@ -142,7 +142,7 @@ function table(now, here, stands) {
     el(
       "div",
       { class: "status" },
-      el("span", null, large ? t("play.score", { matched: stands.matched, joints: stands.joints }) : t("play.laid", { laid: here.filter(Boolean).length, cells: here.length })),
+      el("span", null, large ? t("play.score", { matched: stands.matched, joints: stands.joints }) : here.some(Boolean) ? t("play.laid", { laid: here.filter(Boolean).length, cells: here.length }) : t("play.how")),
       (large || zoom !== 1) && el("span", { class: "zooms" }, el("button", { class: "icon", "aria-label": t("zoom.out"), onclick: () => set({ zoom: Math.max(1, zoom / 1.4) }) }, "−"), el("button", { class: "icon", "aria-label": t("zoom.in"), onclick: () => set({ zoom: Math.min(8, zoom * 1.4) }) }, "+")),
     ),
   );
