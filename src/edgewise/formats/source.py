@@ -145,9 +145,9 @@ def given(text: str | bytes, name: str, *, strict: bool = False) -> Source:
 def lines_of(source: Source, most: int) -> Iterator[tuple[int, str]]:
     """The lines of a text and their numbers, one after the other."""
     text, start = source.text, 0
+    if text.count("\n") >= most:  # said at once, not after all that may be read
+        raise FormatError.at(Place(source.name), f"expected at most {most:,} lines, got more")
     for number in count(1):
-        if number > most:
-            raise FormatError.at(Place(source.name), f"expected at most {most:,} lines, got more")
         end = text.find("\n", start)
         line = text[start:] if end < 0 else text[start:end]
         if len(line) > MAX_LINE:
