@@ -1,13 +1,16 @@
 /** Why a puzzle cannot be solved: the likeliest mistake, its card, and one tap that mends it. */
 
 import * as cards from "./cards.js";
-import { go } from "./desk.js";
+import { go, noted } from "./desk.js";
 import { kitOf } from "./drawings.js";
 import { tile as picture } from "./picture.js";
 import { change, see, state, undo } from "./store.js";
 import { toast } from "./toast.js";
 import { el } from "./view.js";
 import { t } from "./words.js";
+
+/** Mistakes about all tiles at once. Whoever taps side after side with the picture in sight hardly makes them. */
+const OF_ALL = new Set(["sides", "rule", "size"]);
 
 /** Other corrections that are shown at once. */
 const FEW = 8;
@@ -65,7 +68,7 @@ function kitAfter(puzzle, repair) {
 /** What to correct; kinds about the whole puzzle in the words of the engine. @param {any} repair */
 function said(repair) {
   const { mistake, words } = repair;
-  if (["sides", "rule", "size"].includes(mistake)) return el("span", { lang: "en" }, words);
+  if (OF_ALL.has(mistake)) return el("span", { lang: "en" }, words);
   const [first] = changesOf(repair);
   const values = { id: tilesOf(repair).join(", "), from: first?.from ?? "", to: first?.to ?? "" };
   if (mistake === "label") return t("repair.label", { ...values, side: side(repair.side) });
@@ -83,7 +86,7 @@ function side(number) {
 export function repairs(now, kit) {
   const { puzzle, solve } = now;
   const { repairs: all, impossible_because: why, flaws } = solve.diagnosis;
-  const [first, ...others] = all;
+  const [first, ...others] = noted().begun === "enter" ? all.toSorted((/** @type {any} */ a, /** @type {any} */ b) => Number(OF_ALL.has(a.mistake)) - Number(OF_ALL.has(b.mistake))) : all;
   return el(
     "section",
     { class: "card repair", key: "repair" },
