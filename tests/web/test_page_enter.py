@@ -154,3 +154,10 @@ def test_the_size_and_the_number_of_pictures_can_be_changed(server: Serving, chr
         for _ in range(16):
             somebody.tap('.key[data-label="F"]')
         assert "Solvable" in somebody.sees(".verdict.good")
+
+
+def test_what_is_being_typed_stays_while_the_page_goes_on(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#enter/unicorn") as somebody:
+        somebody.page.locator(".rename").fill("Half a na")
+        assert "2 solutions" in somebody.sees(".verdict.good")  # which came meanwhile
+        assert somebody.page.input_value(".rename") == "Half a na"
