@@ -108,7 +108,9 @@ function fill(element, node) {
   // Last, as what a select may have for a value are its children.
   if (!node.props.own) update(element, node.children);
   for (const [name, value] of Object.entries(node.props)) {
-    if (value !== before[name] || LIVE.has(name)) set(element, name, value, before[name]);
+    // What somebody is typing stays as it is, unless what is described changed.
+    const typing = name === "value" && element === document.activeElement;
+    if (value !== before[name] || (LIVE.has(name) && !typing)) set(element, name, value, before[name]);
   }
   described.set(element, node);
 }
