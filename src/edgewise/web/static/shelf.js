@@ -67,6 +67,9 @@ const local = {
 export async function list() {
   const shelf = await store("readonly");
   const all = shelf ? await came(/** @type {IDBRequest<Kept[]>} */ (shelf.getAll())) : local.list();
+  // What a page left behind that had no time to keep it.
+  const left = setting("left", null);
+  if (left?.puzzle && !all.some((each) => each.id === left.id)) all.push(left);
   return all.sort((a, b) => b.changed - a.changed);
 }
 
