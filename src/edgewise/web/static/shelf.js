@@ -111,6 +111,7 @@ export async function remove(id) {
   const shelf = await store("readwrite");
   if (shelf) await came(shelf.delete(id));
   else local.remove(id);
+  if (setting("left", null)?.id === id) localStorage.removeItem(`${PREFIX}left`);
 }
 
 // Drawings, so that what was played can be played where nobody draws
