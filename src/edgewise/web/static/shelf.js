@@ -67,6 +67,9 @@ const local = {
 export async function list() {
   const shelf = await store("readonly");
   const all = shelf ? await came(/** @type {IDBRequest<Kept[]>} */ (shelf.getAll())) : local.list();
+  // What a page left behind that had no time to keep it.
+  const left = setting("left", null);
+  if (left?.puzzle && !all.some((each) => each.id === left.id)) all.push(left);
   return all.sort((a, b) => b.changed - a.changed);
 }
 
@@ -108,6 +111,7 @@ export async function remove(id) {
   const shelf = await store("readwrite");
   if (shelf) await came(shelf.delete(id));
   else local.remove(id);
+  if (setting("left", null)?.id === id) localStorage.removeItem(`${PREFIX}left`);
 }
 
 // Drawings, so that what was played can be played where nobody draws
