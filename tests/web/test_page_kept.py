@@ -41,16 +41,13 @@ def lay(page: Any, cell: str) -> None:
 
 def kept(page: Any, count: int) -> None:
     """Waits until the shelf has a board with so many tiles."""
-    for _ in range(200):
-        found = page.evaluate(
-            """async () => {
-            const shelf = await import(document.querySelector('script[src]').src
-                .replace('main.js', 'shelf.js'));
-            return (await shelf.list())[0]?.board?.filter(Boolean).length }"""
-        )
-        if found == count:
-            return
-    raise AssertionError(f"expected {count} tiles on the shelf, got {found}")
+    page.wait_for_function(
+        """async count => {
+        const shelf = await import(document.querySelector('script[src]').src
+            .replace('main.js', 'shelf.js'));
+        return (await shelf.list())[0]?.board?.filter(Boolean).length === count }""",
+        arg=count,
+    )
 
 
 def test_the_back_button_goes_from_screen_to_screen(server: Serving, chromium: Any) -> None:
