@@ -2,6 +2,7 @@
 //! thin `door`, which is left out when the core is built and tested on its own.
 
 pub mod best;
+pub mod careful;
 #[cfg(feature = "python")]
 mod door;
 pub mod problem;

@@ -188,3 +188,35 @@ class Deepening:
     def nodes(self) -> int: ...
     @property
     def board(self) -> list[int] | None: ...
+
+class Careful:
+    """The work of a person who always fills the cell beside what lies into which the fewest looks
+    fit; of several, the one with most neighbours lying, then the first."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        lists: Sequence[Sequence[int]],
+        list: Sequence[int],
+        given: Sequence[int],
+    ) -> None:
+        """*lists* of looks, and which one holds those that fit into each cell of an empty board;
+        *given*: cells that are filled before the person begins. ValueError if they do not fit the
+        problem, or if it is too large."""
+
+    def run(self, max_nodes: int) -> bool:
+        """At most so many placements more; whether the whole tree is walked."""
+
+    @property
+    def placements(self) -> int:
+        """Made so far, but for those that were given."""
+
+    @property
+    def boards(self) -> int: ...
+    def sample(self, *, size: int, seed: int) -> list[float]:
+        """The placements expected at each depth, from a population of *size* boards; empty if it
+        was halted."""
+
+    def halt(self) -> None:
+        """From another thread: samples, now and from now on, end at once."""

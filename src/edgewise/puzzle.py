@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .checkpoint import Keep
     from .comparison import Comparison
     from .diagnosis import Diagnosis
+    from .difficulty import Difficulty
     from .engines import Result
     from .engines.best import Best
     from .engines.outlook import Outlook
@@ -252,6 +253,21 @@ class Puzzle:
         from .engines.outlook import estimate
 
         return estimate(self, limit, options, stop=stop, progress=progress)
+
+    def difficulty(
+        self,
+        limit: Limit = NO_LIMIT,
+        *,
+        stop: Stop | None = None,
+        progress: Tell | None = None,
+    ) -> Difficulty:
+        """How hard it is for a careful person: points from 0 to 100, and a word.
+
+        Exact if `Limit(nodes=)` placements, five million if not told, are enough to know.
+        """
+        from .difficulty.walk import difficulty
+
+        return difficulty(self, limit, stop=stop, progress=progress)
 
     def best(
         self,

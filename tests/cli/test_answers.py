@@ -45,6 +45,7 @@ from edgewise.answers import (
     hint,
     print,
     puzzles,
+    rate,
     solve,
 )
 from edgewise.answers.exit import Exit
@@ -54,6 +55,7 @@ from edgewise.cli import COMMANDS, cli
 from edgewise.diagnosis import Mistake
 from edgewise.errors import CallError
 from edgewise.render.sheets import Sheets, save_cuts
+from edgewise.twins import twins
 from spoiled import altered
 
 Plain = dict[str, Any]
@@ -109,6 +111,7 @@ LINES = {
     "count": f"count {{}} --nodes {FEW} --threads 1",
     "best": "best {} --seconds 0.05 --memory 10 --threads 1",
     "estimate": "estimate {} --plain --order default --threads 1",
+    "rate": "rate {} --nodes 1000",
     "check": "check {} board.json",
     "diagnose": "diagnose {} --seconds 0.1",
     "hint": "hint {} board.json --level 3 --seconds 0.05",
@@ -134,6 +137,8 @@ def from_python(command: str, puzzle: Puzzle) -> Plain | None:
             return solve.plain(puzzle.solve(few, ALONE), steps=True)
         case "count":
             return count.plain(puzzle.count(Limit(nodes=FEW), ALONE))
+        case "rate":
+            return rate.plain(puzzle.difficulty(Limit(nodes=1000)), twins(puzzle))
         case "check":
             boards = edgewise.load_boards(puzzle, "board.json")
             return check.plain(judged(boards))

@@ -25,7 +25,7 @@ LAYERS: list[list[str]] = [
     ["library", "formats", "render"],
     ["checkpoint"],
     ["engines"],
-    ["comparison", "trace"],
+    ["comparison", "trace", "difficulty", "twins"],
     ["diagnosis"],
     ["hint"],
     ["bench"],
@@ -36,13 +36,15 @@ LAYERS: list[list[str]] = [
 ]
 """From left to right. Those in one layer import one another only where `BESIDE` says so."""
 
-BESIDE = {("formats", "library"), ("formats", "render")}
-"""formats opens a bundled puzzle by its name, and reads the drawings of render."""
+BESIDE = {("formats", "library"), ("formats", "render"), ("difficulty", "twins")}
+"""formats opens a bundled puzzle by its name, and reads the drawings of render; of a twin in the
+library, difficulty knows how many boards there are."""
 
 DEFERRED = {
     ("puzzle.py", "board"),
     ("puzzle.py", "flaws"),
     ("puzzle.py", "diagnosis"),
+    ("puzzle.py", "difficulty"),
     ("puzzle.py", "hint"),
     ("puzzle.py", "engines"),
     ("puzzle.py", "encodings"),

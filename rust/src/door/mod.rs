@@ -1,6 +1,7 @@
 //! The door: translates Python values, nothing else. What each name means stands in `_native.pyi`.
 
 mod best;
+mod careful;
 mod search;
 
 use crate::problem;
@@ -81,5 +82,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Problem>()?;
     module.add_class::<best::Best>()?;
     module.add_class::<best::Deepening>()?;
+    module.add_class::<careful::Careful>()?;
     module.add_class::<search::Search>()
 }

@@ -51,12 +51,12 @@ pub fn read(name: &str, text: &str) -> Counts {
     counts
 }
 
-/// The problem for those who may leave joints mismatched, each for the same price.
+/// Lists of the looks that fit into cells of an empty board, and which one each cell has.
 #[allow(dead_code, reason = "not everybody asks for it")]
-pub fn ground(problem: &Problem) -> Ground {
+pub fn lists(problem: &Problem) -> (Vec<Vec<usize>>, Vec<usize>) {
     let mut touching: Vec<Vec<usize>> = vec![vec![]; problem.sides.len()];
     problem.joints.iter().flat_map(|&(a, b)| [a, b]).for_each(|(cell, side)| touching[cell].push(side));
-    let fits = |cell: usize| -> Vec<u32> {
+    let fits = |cell: usize| -> Vec<usize> {
         let clue = problem.fixed.iter().find(|clue| clue.0 == cell);
         let fits = |look: &usize| {
             let labels = &problem.looks[*look].labels;
@@ -64,9 +64,9 @@ pub fn ground(problem: &Problem) -> Ground {
                 && problem.rim.iter().all(|&((c, side), label)| c != cell || labels[side] == label)
                 && touching[cell].iter().all(|&side| problem.inside[labels[side]])
         };
-        (0..problem.looks.len()).filter(fits).map(|look| look as u32).collect()
+        (0..problem.looks.len()).filter(fits).collect()
     };
-    let mut lists: Vec<Vec<u32>> = vec![];
+    let mut lists: Vec<Vec<usize>> = vec![];
     let list = (0..problem.sides.len()).map(fits).map(|looks| {
         lists.iter().position(|known| *known == looks).unwrap_or_else(|| {
             lists.push(looks);
@@ -74,5 +74,13 @@ pub fn ground(problem: &Problem) -> Ground {
         })
     });
     let list = list.collect();
+    (lists, list)
+}
+
+/// The problem for those who may leave joints mismatched, each for the same price.
+#[allow(dead_code, reason = "not everybody asks for it")]
+pub fn ground(problem: &Problem) -> Ground {
+    let (lists, list) = lists(problem);
+    let lists = lists.iter().map(|looks| looks.iter().map(|&look| look as u32).collect()).collect();
     Ground::new(problem, lists, list, vec![1; problem.joints.len()], vec![]).expect("a sound puzzle")
 }

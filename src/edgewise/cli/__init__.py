@@ -26,6 +26,7 @@ COMMANDS = {
     "hint": ("hint.hint", "The next step on a half-finished board, or the first one."),
     "print": ("print.print_", "Sheets to print and cut out, solution and blank board."),
     "puzzles": ("puzzles.puzzles", "List the puzzles that come with edgewise, or show one."),
+    "rate": ("rate.rate", "How hard a puzzle is for a person, from 0 to 100 points."),
     "serve": ("serve.serve", "Open edgewise in the browser, on this machine or a phone."),
     "solve": ("solve.solve", "Solve a puzzle and draw the board."),
 }

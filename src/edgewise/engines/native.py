@@ -6,6 +6,7 @@ from .. import _native
 from ..problem import Problem
 
 Best = _native.Best
+Careful = _native.Careful
 Deepening = _native.Deepening
 Search = _native.Search
 abridged = _native.abridged

@@ -33,6 +33,12 @@ class Entry:
     standing: str
     """What the two counts are worth: `proved here`, `published`, `lower bound` or `unknown`."""
 
+    points: int
+    """How hard it is, as `Puzzle.difficulty` says."""
+
+    exact: bool
+    """Whether that was walked through; if not, it is an estimate."""
+
 
 @functools.cache
 def _index() -> dict[str, Entry]:
