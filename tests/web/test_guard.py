@@ -9,7 +9,6 @@ import socket
 import sys
 import time
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -31,13 +30,6 @@ UNICORN = bundled("unicorn")
 EVIL = {"origin": "http://evil.example"}
 
 JSON = {"content-type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-        found.stop()
 
 
 def refused(found: Any) -> tuple[int, str]:
