@@ -76,6 +76,10 @@ def test_a_phone_is_let_in_by_what_the_code_says() -> None:
         assert client.get("/").status_code == 200
         assert server.call("about")["site"] == server.told["address"]
         assert "cross-origin-opener-policy" not in client.get("/").headers  # no TLS, not loopback
+        server.stop()
+        assert server.process.stdout is not None
+        assert server.process.stderr is not None
+        assert server.process.stdout.read() + server.process.stderr.read() == ""  # nothing logged
 
 
 def test_the_terminal_shows_the_code() -> None:
