@@ -24,6 +24,7 @@ from .deduction import (
     frames,
     layout_of,
     usual_board,
+    without_first_capitals,
 )
 from .halves import widely
 from .settings import Settings
@@ -59,12 +60,15 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     _check_labels(table, source)
     if table.total() > MAX_TILES:
         raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
-    many = [
-        sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
-    ]
     _check_repeats(table, source)
-    layout, board = (said.layout, "") if said.layout else _board(many, table, source)
+    layout, board = (
+        (said.layout, "") if said.layout else _board(_copied(tiles, table), table, source)
+    )
     _check_size(layout, settings.number, source)
+    typed, tiles = tiles, without_first_capitals(tiles, layout)
+    capitals = "" if tiles == typed else "capitals at the beginning of tiles do not count"
+    table = table.relabelled(tiles)
+    many = _copied(tiles, table)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
     free, beside = set(_around(rim)), _around(said.frame)
     spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
@@ -93,9 +97,15 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
     others = [f"line {line.number} left out" for line in settings.left_out]
     words = "; ".join(
-        filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
+        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, *others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _copied(tiles: list[tuple[Raw, ...]], table: Table) -> list[tuple[Raw, ...]]:
+    """Each tile as often as there are copies of it."""
+    pairs = zip(tiles, table.tiles, strict=True)
+    return [sides for sides, tile in pairs for _ in range(tile.copies)]
 
 
 def _around(said: Raw | dict[str, Raw] | None) -> tuple[Raw, ...]:
@@ -229,9 +239,11 @@ def _rule(
     said: Said, tiles: list[tuple[Raw, ...]], free: Collection[Raw], source: Source
 ) -> tuple[Spelling, str]:
     """What matches: as it is said, else halves if they pair up, else what is equal."""
-    if said.match in ("equal", "pairs"):
-        return Spelling(said.match, said.pairs), ""
     labels = [raw for tile in tiles for raw in tile]
+    if said.match == "equal":
+        return _equal(labels, source, said=True)
+    if said.match == "pairs":
+        return Spelling("pairs", said.pairs), ""
     found = widely(labels, free, said=said.match == "halves")
     if isinstance(found, Spelling):
         return replace(found, words=""), _meeting(found, labels)
@@ -239,7 +251,25 @@ def _rule(
         raise Ambiguous.at(Place(source.name), found.words).decided_by("match")
     if said.match == "halves" or (found.best is not None and _are_slips(found)):
         return found.best or Spelling("halves"), _meeting(found.best, labels) if found.best else ""
-    return Spelling("equal"), "equal labels touch"
+    return _equal(labels, source)
+
+
+def _equal(labels: list[Raw], source: Source, *, said: bool = False) -> tuple[Spelling, str]:
+    """Equal labels touch, whatever the capitals of long ones."""
+    forms: dict[str, list[str]] = {}
+    for label in map(str, dict.fromkeys(labels)):
+        forms.setdefault(label.lower(), []).append(label)
+    twice = [known for known in forms.values() if len(known) > 1]
+    if not twice or any(len(known[0]) < LONG - 1 for known in twice):
+        return Spelling("equal"), "" if said else "equal labels touch"
+    if len(twice) == len(forms) and not said:
+        one, other = twice[0][:2]
+        words = f"expected to know whether {shown(one)} and {shown(other)} are two halves or the "
+        raise Ambiguous.at(Place(source.name), f"{words}same, got no word on it").decided_by(
+            "match"
+        )
+    names: dict[Raw, str] = {label: known[0] for known in twice for label in known}
+    return Spelling("equal", names=names), "equal labels touch, whatever their capitals"
 
 
 def _meeting(found: Spelling, labels: list[Raw]) -> str:
@@ -281,7 +311,11 @@ def _slips(table: Table) -> Iterator[str]:
     for tile in table.tiles:
         for field in tile.labels:
             label = str(field.text)
-            like = [x for x in common if len(label) >= LONG and one_slip(label, x)]
+            like = [
+                x
+                for x in common
+                if len(label) >= LONG and one_slip(label, x) and x.lower() != label.lower()
+            ]
             if counts[label] == 1 and like:
                 meant = few(map(shown, like))
                 yield f"line {field.at[0]}: {shown(label)} is left as typed; is it {meant}?"

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...wording import numbered
+from ..spelling import Raw
 from ..told import Told
 from .bare_lines import Field, TypedRow, counted
 from .rows import Cut
@@ -90,6 +91,19 @@ class Table(NamedTuple):
             return self
         tiles = (tile._replace(labels=tuple(tile.labels[i] for i in at)) for tile in self.tiles)
         return self._replace(tiles=tuple(tiles), order=words)
+
+    def relabelled(self, labels: Sequence[tuple[Raw, ...]]) -> Table:
+        """The same tiles with these labels where theirs are."""
+        tiles = (
+            tile._replace(
+                labels=tuple(
+                    field._replace(text=text)
+                    for field, text in zip(tile.labels, texts, strict=True)
+                )
+            )
+            for tile, texts in zip(self.tiles, labels, strict=True)
+        )
+        return self._replace(tiles=tuple(tiles))
 
     def same(self) -> object:
         """What makes two readings the same."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 
 from ..source import Source
@@ -28,5 +29,6 @@ ARROW = re.compile(r"(?<=\s)[-=]+>(?=\s)")
 
 def tidied(source: Source) -> Source:
     """The same text, in which one sign is one thing."""
-    text = ARROW.sub("→", INVISIBLE.sub("", source.text).translate(SAME))
+    whole = unicodedata.normalize("NFC", source.text)  # an ü may be u and two dots
+    text = ARROW.sub("→", INVISIBLE.sub("", whole).translate(SAME))
     return source if text == source.text else replace(source, text=text)
