@@ -41,6 +41,18 @@ MAX_LINE = 200
 
 SIZE = re.compile(r"(?<![\w.])([0-9]{1,3})\s*(?:[x×*]|by|mal)\s*([0-9]{1,3})(?![\w.])")
 
+WIDE = re.compile(
+    r"(?<![\w.])([0-9]{1,3})\s+(?:wide|across|breit)\W+(?:\w+\s)?([0-9]{1,3})\s+(?:high|tall|deep|down|hoch)\b",
+    re.IGNORECASE,
+)
+"""`4 wide, 3 high`: the columns first."""
+
+ROWS_FIRST = re.compile(
+    rf"(?<![\w.])([0-9]{{1,3}})\s+(?:{'|'.join(ROWS.split())})\W+(?:\w+\s)?([0-9]{{1,3}})\s+(?:{'|'.join(COLS.split())})\b",
+    re.IGNORECASE,
+)
+"""`3 rows of 4 columns`."""
+
 SPOKEN = (".", "!", "?", ",")
 """How a line ends that is no title."""
 
@@ -55,6 +67,14 @@ KEYS = {
     "rows": ROWS,
     "cols": COLS,
 }
+
+
+def size_in(text: str) -> str:
+    """The size of the board that a text names; empty: it names none."""
+    if wide := WIDE.search(text):
+        return f"{wide[2]}x{wide[1]}"
+    found = SIZE.search(text) or ROWS_FIRST.search(text)
+    return f"{found[1]}x{found[2]}" if found else ""
 
 
 class Settings:
@@ -72,6 +92,7 @@ class Settings:
         self.fixed = ""
         """The words by which tiles may not be turned."""
         self.left_out: list[BareLine] = []
+        """Lines that are about something else."""
 
     def take(self, line: str) -> bool:
         """Whether a line says something of the puzzle as a whole; if so, it is kept."""
@@ -103,21 +124,21 @@ class Settings:
         """With what stands around the tiles: a name, the size of the board, how tiles lie."""
         made = Settings(self.told)
         made.found, made.twice, made.fixed = dict(self.found), self.twice, self.fixed
-        made.border = cut.border
+        made.border, made.left_out = cut.border, list(self.left_out)
         for key, value in cut.said:
             made.put(key, value)
         for line in cut.beside:
             if FIXED.search(line.text):
                 made.found.setdefault("turns", "no")
                 made.fixed = line.text
-            if size := SIZE.search(line.text):
-                made.found.setdefault("board", f"{size[1]}x{size[2]}")
+            if size := size_in(line.text):
+                made.found.setdefault("board", size)
             elif ANTICLOCKWISE.search(line.text):
                 made.orders.append(("top", "left", "bottom", "right"))
             elif len(sides := sides_in(line.text)) > 2:
                 made.orders.append(tuple(sides))
             elif line.above and not line.text.endswith(SPOKEN):
-                made.found.setdefault("name", line.text[:100].rstrip(":"))
+                made.found.setdefault("name", line.text.strip(",;| \t")[:100].rstrip(":"))
             else:
                 made.left_out.append(line)
         return made

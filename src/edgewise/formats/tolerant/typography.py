@@ -22,7 +22,7 @@ WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 SMALL = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉₊₋", "0123456789+-" * 2, strict=True))
 """Signs above and below the line, such as those of R⁺ and R₁."""
 
-SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | COMMAS | SMALL) | WIDE
+SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | dict.fromkeys("│┃║", "|") | COMMAS | SMALL) | WIDE
 
 ARROW = re.compile(r"(?<=\s)[-=]+>(?=\s)")
 

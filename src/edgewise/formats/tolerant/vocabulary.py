@@ -70,6 +70,17 @@ TILES = (
     "cartao peca karta kafelek square triangle hexagon"
 )
 
+ACCENTED = "plättchen stück cartão cartões peça peças pièce pièces"
+"""Some of them as they are typed."""
+
+ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth erste zweite dritte vierte fünfte sechste siebte achte neunte "
+    "première deuxième troisième quatrième cinquième sixième septième huitième neuvième primera "
+    "segunda tercera cuarta quinta sexta séptima octava novena prima seconda terza quarta sesta "
+    "settima ottava nona eerste tweede derde vierde vijfde zesde zevende achtste negende"
+)
+
 BOARD = (
     "board size grid dimensions brett feld groesse grosse plateau taille tablero tamano griglia "
     "bord tabuleiro plansza"
@@ -105,6 +116,11 @@ ANTICLOCKWISE = re.compile(
 )
 
 ROWS, COLS = "rows height zeilen hauteur filas righe rijen", "cols columns width spalten largeur"
+
+MAIL = "from to cc subject date sent von an betreff datum gesendet de à objet asunto para oggetto"
+"""What stands above a letter."""
+
+TOTAL = "total totals totale sum summe somme suma gesamt totaal razem"
 
 YES, NO = "yes true on 1 ja oui si", "no false off 0 none nein non nee"
 
