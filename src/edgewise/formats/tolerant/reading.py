@@ -40,6 +40,9 @@ COMMON, LONG = 2, 4
 """A label that stands so often is no slip; and shorter ones all differ by one."""
 
 
+BLANK = "blank"
+"""What a side is called that nothing is printed on."""
+
 STRAY = re.compile(r"""^["“„«][^"”“»]*$|^[^"“„«]*["”»]$|^[\[{(][^\]})]*$|^[^\[{(]*[\]})]$""")
 """A quote or a bracket without its fellow: such a label was cut in the wrong place."""
 
@@ -56,7 +59,8 @@ class Understood(NamedTuple):
 def made(table: Table, settings: Settings, source: Source) -> Understood:
     """The puzzle of these tiles; an error where something must be said that is not."""
     said = settings.said(source)
-    tiles = [tuple(field.text for field in tile.labels) for tile in table.tiles]
+    given, table = table, table.filled(BLANK)
+    tiles = table.labels()
     _check_labels(table, source)
     if table.total() > MAX_TILES:
         raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
@@ -70,6 +74,10 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     table = table.relabelled(tiles)
     many = _copied(tiles, table)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
+    if any("" in sides for sides in given.labels()):
+        if rim != BLANK:
+            _check_labels(given, source)
+        framed = f"empty fields are the rim, called {BLANK}: they are just the sides of a frame"
     free, beside = set(_around(rim)), _around(said.frame)
     spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
     if beside and spelling.match == "equal":  # perhaps only as the frame is no half
@@ -210,9 +218,26 @@ def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[
     if len(framed) == 1:
         return _layout(next(iter(framed)), source), f"board {fitting[0].rstrip(',')}"
     fitting = fitting or fitting_boards(sides, count)
+    _check_touching(tiles, sides, source)
     would = f": {' or '.join(fitting)} would fit" if fitting else ""
     words = f"expected a board for {count} tiles of {sides} sides, got none{would}"
     raise Ambiguous.at(Place(source.name), words).decided_by("board")
+
+
+def _check_touching(tiles: list[tuple[Raw, ...]], sides: int, source: Source) -> None:
+    """Labels that nothing can touch, and more of them than any board has outer sides, are none."""
+    labels = [raw for tile in tiles for raw in tile]
+    found = widely(labels, ())
+    spelling = found if isinstance(found, Spelling) else Spelling("equal")
+    names = [spelling.names.get(raw, str(raw)) for raw in labels]
+    seen, mates = Counter(names), _mates(spelling)
+    odd = [name for name in names if seen[mates(name)] <= (mates(name) == name)]
+    boards = map(layout_of, fitting_boards(sides, len(tiles)))
+    if len(odd) > max((len(list(board.rim())) for board in boards), default=len(odd)):
+        words = (
+            f"expected labels that others can touch, got such as {shown(odd[0])}, which none can"
+        )
+        raise FormatError.at(Place(source.name), words)
 
 
 def _layout(board: str, source: Source) -> Layout:

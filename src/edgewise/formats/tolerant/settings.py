@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
@@ -53,6 +53,13 @@ ROWS_FIRST = re.compile(
 )
 """`3 rows of 4 columns`."""
 
+MEANING = re.compile(r"([^\W\d_]{1,3})\s*(?:[:=]|\s[-–]\s)\s*([^\W\d_]{3,20})")
+
+IS_LEGEND = re.compile(
+    rf"\W*(?:\w{{3,9}}:\s+)?{MEANING.pattern}(?:[\s,;/|]+(?:and\s)?{MEANING.pattern})*\W*"
+)
+"""`h = head, t = tail`."""
+
 SPOKEN = (".", "!", "?", ",")
 """How a line ends that is no title."""
 
@@ -67,6 +74,21 @@ KEYS = {
     "rows": ROWS,
     "cols": COLS,
 }
+
+
+def legend(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """The numbers of lines that say what letters mean, `r = red, g = green`: every word begins as
+    its letters do, which stand so only once."""
+    found = {
+        n: MEANING.findall(text)
+        for n, text in lines
+        if len(text) < MAX_LINE and IS_LEGEND.fullmatch(text)
+    }
+    keys = [key.lower() for pairs in found.values() for key, _ in pairs]
+    alike = all(
+        word.lower().startswith(key[0].lower()) for pairs in found.values() for key, word in pairs
+    )
+    return set(found) if alike and len(set(keys)) == len(keys) > 1 else set()
 
 
 def size_in(text: str) -> str:

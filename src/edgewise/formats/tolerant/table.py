@@ -20,6 +20,10 @@ left` stand in every heading of squares too."""
 
 
 NAMED = (
+    re.compile(
+        r"(?:.{0,60}\s)?(?:the\s+)?(?P<side>[^\W\d_]{2,12})\s+(?:is|ist|shows|has)\s+"
+        r"(?:an?\s+|the\s+|eine?\s+)?(?P<label>\S.*?)[.!]?"
+    ),
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
     re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
     re.compile(r"(?P<side>[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?\s*(?P<label>\S.*)"),
@@ -91,6 +95,16 @@ class Table(NamedTuple):
             return self
         tiles = (tile._replace(labels=tuple(tile.labels[i] for i in at)) for tile in self.tiles)
         return self._replace(tiles=tuple(tiles), order=words)
+
+    def labels(self) -> list[tuple[Raw, ...]]:
+        return [tuple(field.text for field in tile.labels) for tile in self.tiles]
+
+    def filled(self, blank: str) -> Table:
+        """With this word on sides that have none; the same where it is a label already."""
+        known = self.labels()
+        if not any("" in sides for sides in known) or any(blank in sides for sides in known):
+            return self
+        return self.relabelled([tuple(label or blank for label in sides) for sides in known])
 
     def relabelled(self, labels: Sequence[tuple[Raw, ...]]) -> Table:
         """The same tiles with these labels where theirs are."""
@@ -336,12 +350,13 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
         names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:
         found = order(names, n)
-        if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
-            continue
+        missing = [sum(at >= len(row.fields) for at in found or ()) for row in rows[1:]]
+        if found is None or any(2 * sides > n or (sides and cut.weak) for sides in missing):
+            continue  # of a corner, two sides of four may be empty, and the last ones at that
         wider = any(len(row.fields) > len(names) for row in rows[1:])
         if wider and cut.weak:
             continue  # labels of several words
-        below = {str(row.fields[at].text) for row in rows[1:] for at in found}
+        below = {str(x.text) for row in rows[1:] for at, x in enumerate(row.fields) if at in found}
         doubtful = any(len(plain(names[at])) == 1 and names[at] in below for at in found)
         idle = [
             name
@@ -361,6 +376,8 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
 
 def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> TypedTile:
     name, copies = row.id, 1
+    ended = [Field("", (row.line, None))] * (len(names) - len(row.fields))
+    fields = [*row.fields, *ended]
     for at, field in enumerate(row.fields[: len(names)]):
         if at in found:
             continue
@@ -368,7 +385,7 @@ def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> Ty
             copies = int(str(field.text)[:9])
         elif not name and means(names[at], IDS):
             name = str(field.text)
-    return TypedTile(row.line, tuple(row.fields[at] for at in found), name, copies)
+    return TypedTile(row.line, tuple(fields[at] for at in found), name, copies)
 
 
 def _bare(rows: Sequence[TypedRow], width: int, cut: Cut, sides: Collection[int]) -> list[Table]:

@@ -9,7 +9,7 @@ from ..source import Source, lines_of
 from ..told import Told
 from . import markup, nested, yamls
 from .bare_lines import ASIDE, BareLine, prepared
-from .settings import Settings
+from .settings import Settings, legend
 
 MAX_LINES = 20_000
 
@@ -41,8 +41,8 @@ class SeenText:
         settings = Settings(told.phrases())
         seen = markup.lines(source)
         found = list(lines_of(source, MAX_LINES)) if seen is None else seen
-        settings.left_out = [BareLine(n, 0, line) for n, line in found if ASIDE.match(line)]
-        others = {line.number for line in settings.left_out}
+        others = legend(found) | {n for n, line in found if ASIDE.match(line)}
+        settings.left_out = [BareLine(n, 0, line) for n, line in found if n in others]
         lines = tuple((n, x) for n, x in found if n not in others and not settings.take(x))
         if seen:
             source = replace(source, text="\n".join(line for _, line in seen))
