@@ -39,6 +39,12 @@ class Entry:
     exact: bool
     """Whether that was walked through; if not, it is an estimate."""
 
+    shape: str
+    """Of its board, as its file has it."""
+
+    cells: int
+    """How many its board has."""
+
 
 @functools.cache
 def _index() -> dict[str, Entry]:
