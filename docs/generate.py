@@ -1,5 +1,5 @@
 """Writes what the documentation takes from the program itself: docs/cli.md, docs/json.md,
-docs/benchmarks.md, the pictures and the gallery.
+docs/benchmarks.md, docs/difficulty.md, the pictures and the gallery.
 
 Run `python docs/generate.py` after changing a command or the drawing, or measuring anew; the tests
 compare.
@@ -16,10 +16,13 @@ import click
 
 import edgewise
 import gallery
+from edgewise import library
 from edgewise.answers.schema import schema
 from edgewise.bench import report, results
 from edgewise.cli import COMMANDS, cli
+from edgewise.difficulty import LAST, WORDS
 from edgewise.render.film.film import Film
+from edgewise.twins import twins
 
 HERE = Path(__file__).parent
 
@@ -77,6 +80,27 @@ def _table(known: dict[str, Any]) -> Iterator[str]:
         yield f"| key | |\n| --- | --- |\n{''.join(rows)}\n"
 
 
+def difficulty() -> str:
+    """docs/difficulty.md: what the words mean, twins, and the library from easy to hard."""
+    page = (HERE / "templates" / "difficulty.md").read_text(encoding="utf-8")
+    least, rows = 0, []
+    for below, word in WORDS.items():
+        rows.append(f"| {least} to {below - 1} | {word} |\n")
+        least = below
+    rows.append(f"| {least} and more | {LAST} |\n")
+    alike = {tuple(twin.name for twin in twins(edgewise.load(name))) for name in library.names()}
+    families = [f"- {', '.join(names)}\n" for names in sorted(alike) if len(names) > 1]
+    entries = sorted(map(library.entry, library.names()), key=lambda entry: entry.points)
+    listed = [
+        f"| {'' if entry.exact else '~'}{entry.points} | {entry.name} | {entry.title} |\n"
+        for entry in entries
+    ]
+    parts = {"{{WORDS}}": rows, "{{TWINS}}": families, "{{TABLE}}": listed}
+    for name, lines in parts.items():
+        page = page.replace(f"{name}\n", f"{''.join(lines)}\n")
+    return page
+
+
 def pictures() -> Iterator[tuple[str, str]]:
     """File names and SVG texts of the boards shown in README and docs."""
     for name in PICTURES:
@@ -100,6 +124,7 @@ def files() -> Iterator[tuple[Path, str]]:
     yield HERE / "cli.md", reference()
     yield HERE / "json.md", answers()
     yield HERE / "benchmarks.md", benchmarks()
+    yield HERE / "difficulty.md", difficulty()
     for name, text in pictures():
         yield HERE / "pictures" / name, text
     yield HERE / "gallery.md", gallery.page()

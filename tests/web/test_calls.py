@@ -106,6 +106,12 @@ def test_estimates_are_those_of_the_command_line(name: str) -> None:
     assert lasting(found) == lasting(told)
 
 
+@pytest.mark.parametrize("name", library.names())
+def test_a_puzzle_is_as_hard_as_on_the_command_line(name: str) -> None:
+    told = printed("rate", name, "--nodes", "1000")
+    assert called("rate", puzzle=bundled(name), limit={"nodes": 1000}) == told
+
+
 @pytest.mark.parametrize("name", SMALL)
 def test_so_are_those_that_look_at_the_clock_where_they_end_before_it(
     name: str, tmp_path: Path

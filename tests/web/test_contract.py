@@ -44,6 +44,7 @@ def of_every_kind(server: Serving, *names: str) -> list[str]:
     asked: dict[str, dict[str, Any]] = {
         "draw": {"puzzle": unicorn, "as": "svg"},
         "estimate": {"puzzle": unicorn},
+        "rate": {"puzzle": unicorn},
         "animate": {"puzzle": unicorn, "frames": 10},
         "print": {"puzzle": unicorn, "as": "svg"},
         "steps": {"puzzle": unicorn, "as": "txt"},

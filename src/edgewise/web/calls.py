@@ -201,6 +201,11 @@ CALLS: dict[str, Call] = {
                              options=options_of("threads", "order", "plain")),
             run=questions.estimate, job=True,
         ),
+        Call(
+            name="rate", about="How hard a puzzle is for a person, and whose tiles these are.",
+            params=object_of(("puzzle",), puzzle=PUZZLE, limit=limit_of("seconds", "nodes")),
+            run=questions.rate, job=True,
+        ),
         Call(name="watch", about="A search while it is made.", params=WATCH, run=questions.watch,
              job=True),
         Call(name="print", about="Sheets to print and cut out.", params=PRINT, run=handouts.print_,

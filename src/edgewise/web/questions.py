@@ -134,6 +134,15 @@ def estimate(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     return answers.plain(found)
 
 
+def rate(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    from ..answers import rate as answers
+    from ..twins import twins
+
+    puzzle = asked.puzzle
+    found = puzzle.difficulty(asked.limit(), stop=stop, progress=progress(tell))
+    return answers.plain(found, twins(puzzle))
+
+
 def watch(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..answers import animate as answers
 
