@@ -17,6 +17,9 @@ Form = Callable[[SeenText, Collection[int]], Iterable[Cut | None]]
 PROSE = (".", "?", "!", ":")
 """How a line ends that has as many words as a tile has labels, and is none."""
 
+MANY = 2_000
+"""Lines; where there are more, there are not several tiles in each."""
+
 FEWEST = 2
 """Tiles; a single line of words is hardly a puzzle."""
 
@@ -80,6 +83,8 @@ def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
 def _in_pieces(delimiter: str) -> Form:
     def several(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
         """Several tiles in a line."""
+        if len(text.bare) > MANY:
+            return
         for cut in cuts(pieces(text.bare, delimiter)):
             yield cut._replace(words=f"several in a line, {cut.words}")
 
