@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from . import blocks, drawings, nested
 from .bare_lines import MAX_AROUND, BareLine, prepared, unnumbered
-from .rows import DELIMITERS, Cut, cuts, fields, pieces
+from .rows import DELIMITERS, Cut, cuts, fields, pieces, usual_width
 from .settings import size_in
 from .text import SeenText
 from .vocabulary import CYCLES, order
@@ -88,7 +87,9 @@ def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
 def _in_pieces(delimiter: str) -> Form:
     def several(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
         """Several tiles in a line."""
-        for cut in cuts(unnumbered(pieces(text.bare, delimiter))):
+        numbered = unnumbered(pieces(prepared(text.lines, numbers=False), delimiter))
+        each = bool(numbered) and all(line.id for line in numbered)
+        for cut in cuts(numbered if each else pieces(text.bare, delimiter)):
             yield cut._replace(words=f"several in a line, {cut.words}")
 
     return several
@@ -112,7 +113,7 @@ def _without_others(lines: Sequence[BareLine]) -> Iterator[Cut]:
 
 def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
     widths = [len(row.fields) for row in cut.rows]
-    usual = Counter(widths).most_common(1)[0][0]
+    usual = usual_width(widths)
     prose = PROSE if 2 * sum(line.text.endswith(PROSE) for line in lines) < len(lines) else ()
 
     def is_other(at: int) -> bool:

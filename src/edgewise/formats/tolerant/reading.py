@@ -103,9 +103,10 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     )
     called = f"called {shown(settings.name)}" if settings.name else ""
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
-    others = [f"line {line.number} left out" for line in settings.left_out]
+    left_out = [str(line.number) for line in settings.left_out]
+    others = f"line{'s' * (len(left_out) > 1)} {few(left_out, 9)} left out" if left_out else ""
     words = "; ".join(
-        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, *others])
+        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
 
@@ -197,9 +198,14 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+def _printed(border: tuple[Raw, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
     """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
+    if "" in border:
+        words = (
+            "expected a border as one list of labels, clockwise from the top, got something else"
+        )
+        raise FormatError.at(Place(source.name), words)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)

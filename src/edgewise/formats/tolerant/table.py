@@ -25,7 +25,8 @@ NAMED = (
         r"(?:an?\s+|the\s+|eine?\s+)?(?P<label>\S.*?)[.!]?"
     ),
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
-    re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[^\W\d_]{1,12})(?:\s*[:=]\s*|\.\s+)(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[NESWO]{1,2})(?P<label>[0-9]{1,4})"),
     re.compile(r"(?P<side>[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?\s*(?P<label>\S.*)"),
     re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
     re.compile(
@@ -344,6 +345,8 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
+    again = [[str(field.text) for field in row.fields] == names for row in rows]
+    rows = [row for row, same in zip(rows, again, strict=True) if not same or row is rows[0]]
     if names and is_side(after := re.split("[:(]", names[0])[-1]):
         names[0] = after.strip()  # `Order: top, left, right, bottom`, `Mine (top, left, ...)`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:

@@ -142,7 +142,17 @@ MARKS = (
     *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
     *("head/feet", "head/foot", "hd/tl", "head/rear", "head/butt", "nose/tail"),
     *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
-    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0", "1/2"),
+    *(
+        "knob/hole",
+        "tab/slot",
+        "tab/blank",
+        "convex/concave",
+        "true/false",
+        "yes/no",
+        "1/0",
+        "1/2",
+        "i/ii",
+    ),
     *(
         "kopf/schwanz",
         "kopf/fuss",
