@@ -191,12 +191,12 @@ def test_words_with_and_without_a_capital_are_the_same_or_asked_for() -> None:
         "Red, blue, green, red\nblue, green, red, blue\nred, red, blue, blue\ngreen, blue, red, red"
     )
     notes: list[str] = []
-    assert len(formats.read(text, note=notes.append).labels) == 3
+    assert len(formats.read(text, note=notes.append).labels()) == 3
     assert "equal labels touch, whatever their capitals" in notes[0]
     text = text.replace("red, red", "red, Green").replace("blue, blue", "blue, Blue")
     with pytest.raises(Ambiguous, match="expected to know whether 'Red' and 'red' are two halves"):
         formats.read(text)
-    assert len(formats.read(text, match="equal").labels) == 3
+    assert len(formats.read(text, match="equal").labels()) == 3
     assert formats.read(text, match="halves").rule.mate("Red") == "red"
 
 

@@ -345,8 +345,10 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
-    again = [[str(field.text) for field in row.fields] == names for row in rows]
-    rows = [row for row, same in zip(rows, again, strict=True) if not same or row is rows[0]]
+    if any(map(is_side, names)):  # a heading may stand on every page
+        again = [[str(field.text) for field in row.fields] == names for row in rows[1:]]
+        others = [row for row, same in zip(rows[1:], again, strict=True) if not same]
+        rows = [rows[0], *others]
     if names and is_side(after := re.split("[:(]", names[0])[-1]):
         names[0] = after.strip()  # `Order: top, left, right, bottom`, `Mine (top, left, ...)`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
