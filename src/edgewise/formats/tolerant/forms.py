@@ -21,6 +21,9 @@ PROSE = (".", "?", "!", ":")
 BETWEEN = re.compile(r"[^\W\d_][\w -]{0,30}:|\W*(?:page|seite|p\.)?\s*[0-9]{1,3}\W*", re.IGNORECASE)
 """A line between tiles that is none: `Corners:`, the number of a page."""
 
+MANY = 2_000
+"""Lines; where there are more, there are not several tiles in each."""
+
 FEWEST = 2
 """Tiles; a single line of words is hardly a puzzle."""
 
@@ -87,6 +90,8 @@ def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
 def _in_pieces(delimiter: str) -> Form:
     def several(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
         """Several tiles in a line."""
+        if len(text.bare) > MANY:
+            return
         numbered = unnumbered(pieces(prepared(text.lines, numbers=False), delimiter))
         each = bool(numbered) and all(line.id for line in numbered)
         for cut in cuts(numbered if each else pieces(text.bare, delimiter)):

@@ -15,12 +15,12 @@ from ..complaint import MAX_TEXT, Position
 from ..source import Source
 from ..spelling import Half, Raw
 from .bare_lines import Field, TypedRow
-from .rows import Cut
+from .rows import MAX_FIELDS, Cut
 from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, order
 
 TOKEN = re.compile(
     r"""
-      (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\])+[\w.*]*(?=\s*\{))
+      (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\]){1,3}[\w.*]{0,60}(?=\s{0,60}\{))
     | (?P<comment>\#[^\n]*|//[^\n]*|/\*(?:[^*\n]|\*(?!/)){0,500}\*/)
     | (?P<line>\n)
     | (?P<open>[\[({])
@@ -68,6 +68,10 @@ class Item:
     def named(self) -> bool:
         """Whether every item has a key."""
         return bool(self.items) and all(item.key for item in self.items)
+
+    def is_flat(self) -> bool:
+        """Whether nothing in it has items of its own."""
+        return all(item.text is not None for item in self.items)
 
     def raw(self) -> Raw | None:
         """The label this is: a text, or a pair such as `["R", "H"]` or `{color: R, head: true}`."""
@@ -329,10 +333,12 @@ def _is_wrapper(key: str) -> bool:
 
 def _object(item: Item) -> TypedRow | None:
     """A tile whose sides have names; or the sides stand in a list of their own beside its id."""
+    if len(item.items) > MAX_FIELDS:
+        return None
     if (parted := _parted(item)) is not None:
         return parted
     sides = [inner for inner in item.items if is_side(inner.key) and inner.raw() is not None]
-    rest = [inner for inner in item.items if inner not in sides]
+    rest = [inner for inner in item.items if not is_side(inner.key) or inner.raw() is None]
     if len(sides) < 3:
         sides = [inner for inner in item.items if inner.raw() is not None]
         names = [inner.key for inner in sides]
@@ -346,7 +352,7 @@ def _object(item: Item) -> TypedRow | None:
 
 def _parted(item: Item) -> TypedRow | None:
     """Motifs by their sides, and halves by theirs: `{"colors": {...}, "parts": {...}}`."""
-    both = [inner for inner in item.items if inner.named() and _object(inner) is not None]
+    both = [x for x in item.items if x.named() and x.is_flat() and _object(x) is not None]
     if len(both) != 2:
         return None
     motifs, marks = ({part.key: part for part in inner.items} for inner in both)

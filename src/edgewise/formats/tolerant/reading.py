@@ -171,7 +171,6 @@ def _check_mates(
     ]
     seen = Counter(label for tile, labels in zip(table.tiles, names, strict=True)
                    for label in labels for _ in range(min(tile.copies, 2)))  # fmt: skip
-    outer = {side.cell for side in layout.rim()}
     mates = _mates(spelling)
     odd = [
         (tile, label)
@@ -180,7 +179,7 @@ def _check_mates(
         if label not in free and seen[mates(label)] <= (mates(label) == label)
     ]
     tiles = {tile.line: tile for tile, _ in odd}
-    most = 2 * len(tiles) > len(table.tiles) and len(tiles) > len(outer)
+    most = 2 * len(tiles) > len(table.tiles) and len(tiles) > len({x.cell for x in layout.rim()})
     if most or (odd and len(odd) == sum(map(len, names))):
         tile, label = odd[0]
         words = f"expected labels that others can touch, got such as {shown(label)}, which none can"

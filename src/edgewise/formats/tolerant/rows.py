@@ -246,6 +246,9 @@ def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
         for word in WORDS.finditer(line.text):
             yield Field(word[0], (line.number, line.start + word.start() + 1))
         return
+    if len(delimiter) == 1 and delimiter not in " |" and not QUOTE.search(line.text):
+        yield from _parts(line, delimiter)
+        return
     text, at, end = line.text, 0, len(line.text)
     if delimiter == "|" and text[:1] == "|":  # as tables in Markdown have it
         at = 1
@@ -257,6 +260,15 @@ def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
         piece = quoted[0] if quoted else text[at:stop].strip()
         yield Field(piece, (line.number, line.start + at + 1))
         at = following
+
+
+def _parts(line: BareLine, delimiter: str) -> Iterator[Field]:
+    """The same, of a line without quotes."""
+    start = line.start + 1
+    for part in line.text.split(delimiter):
+        bare = part.lstrip()
+        yield Field(bare.rstrip(), (line.number, start + len(part) - len(bare)))
+        start += len(part) + 1
 
 
 def _past_blanks(text: str, at: int, end: int, delimiter: str) -> int:

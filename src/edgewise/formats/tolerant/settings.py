@@ -192,7 +192,7 @@ class Settings:
         if is_half_turn(phrases.get("turns", "")):
             phrases["turns"] = "half"
         wanted = ("board", "match", "rim", "frame", "turns", "flips")
-        return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
+        return said({str(key): phrases[key] for key in wanted if key in phrases}, source)
 
     @property
     def number(self) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...wording import numbered, shown
+from ..complaint import MAX_TEXT
 from ..spelling import Raw
 from ..told import Told
 from .bare_lines import Field, TypedRow, counted
@@ -327,7 +328,7 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
     for pattern in NAMED:
         made = []
         for row in rows:
-            found = [pattern.fullmatch(str(field.text)) for field in row.fields]
+            found = [pattern.fullmatch(str(field.text)[:MAX_TEXT]) for field in row.fields]
             names = tuple(match["side"] for match in found if match)
             if len(names) < len(found) or order(names, len(names)) is None:
                 break
