@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import httpx
@@ -50,6 +51,24 @@ def test_files_are_kept_packed_and_asked_for_once() -> None:
             plain = server.client.get(where, headers={"accept-encoding": "identity"})
             assert "content-encoding" not in plain.headers
         assert server.client.get("/s/0000000000000000/index.html").status_code == 404
+
+
+def imported(name: str, found: set[str]) -> set[str]:
+    """What a script cannot begin without."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    for path in re.findall(r'^import [^"]*"(\..*)";$', text, re.MULTILINE):
+        script = (STATIC / name).parent.joinpath(path).resolve()
+        other = script.relative_to(STATIC.resolve()).as_posix()
+        if other not in found:
+            found.add(other)
+            imported(other, found)
+    return found
+
+
+def test_all_that_the_first_screen_needs_is_asked_for_at_once() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'rel="modulepreload" href="/s/tree/(.*)"', index)
+    assert named == sorted(imported("main.js", set()))
 
 
 def test_large_answers_are_packed() -> None:

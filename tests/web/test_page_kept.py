@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from pages import person
 from servers import Serving, serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def laid(page: Any, count: int) -> None:
