@@ -23,7 +23,7 @@ const blank = { version: 0, seconds: 0, hints: 0, solved: false, begun: "" };
 /** Shows another screen of the same work. @param {string} screen @param {Record<string, any>} [more] */
 export function go(screen, more = {}) {
   if (store.state().screen === screen) return store.see(more);
-  address(screen, false);
+  address(screen, arriving);
   store.see({ screen, ...more });
   say(t(`screen.${screen}`));
   scrollTo(0, 0);
@@ -111,8 +111,17 @@ export async function read(given, screen, anyway = false) {
   if (notes.length) toast(notes.join(" "), { lang: "en" });
 }
 
+/** Whether the address came first: then it is not another step to go back. */
+let arriving = false;
+
 /** What the address says: on arrival, and when somebody goes back. */
 export async function arrive() {
+  arriving = true;
+  await follow();
+  arriving = false;
+}
+
+async function follow() {
   const { screen, code, board, foreign } = link.parsed(location.hash);
   const was = history.state?.id;
   if (was && was === store.state().id) return store.see({ screen });

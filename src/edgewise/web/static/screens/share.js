@@ -15,7 +15,13 @@ import { t } from "../words.js";
 const FORMATS = ["json", "text", "e2dev", "eii", "tetravex"];
 
 /** @param {any} puzzle */
-const formats = (puzzle) => (puzzle.match === "equal" && puzzle.board.shape === "square" ? FORMATS : FORMATS.slice(0, 2));
+const squares = (puzzle) => puzzle.match === "equal" && puzzle.board.shape === "square";
+
+/** @param {any} puzzle */
+const formats = (puzzle) => (squares(puzzle) ? FORMATS : FORMATS.slice(0, 2));
+
+/** Whether a viewer can show it: squares with one picture all around. @param {any} puzzle */
+const viewed = (puzzle) => squares(puzzle) && typeof puzzle.rim === "string";
 
 /** @param {object} next */
 const set = (next) => see({ share: { ...state().share, ...next } });
@@ -38,7 +44,7 @@ async function made() {
   const site = about?.site || "";
   const address = addressOf(code, tail);
   const code_ = site ? await engine.call("qr", { text: address }).catch(() => null) : null;
-  const viewer = tail ? await foreign(puzzle, board) : "";
+  const viewer = tail && viewed(puzzle) ? await foreign(puzzle, board) : "";
   if (state().puzzle === puzzle) set({ address, code: tail ? "" : code, here: !site, qr: code_?.text ?? null, viewer });
 }
 
