@@ -43,6 +43,18 @@ async ([from, to]) => {
 }"""
 """From a tap to the frame after it, in the middle of eight."""
 
+SOLVED = """
+async () => {
+  const door = [...document.querySelectorAll('.doors button, .doors a')]
+    .find(each => each.textContent.includes('Solve'));
+  const begun = performance.now();
+  door.click();
+  do await new Promise(done => requestAnimationFrame(done));
+  while (!document.querySelector('.solve svg.board use.tile'));
+  return performance.now() - begun;
+}"""
+"""From a tap to the frame that has the board; seen by the page, as nobody else is as quick."""
+
 FRAMES = """
 () => { window.frames_ = []; let last = performance.now();
   const tick = now => { window.frames_.push(now - last); last = now; requestAnimationFrame(tick); };
@@ -117,10 +129,10 @@ def entering(chromium: Any, server: Serving) -> Iterator[Row]:
         yield "label tapped to picture of the tile", "200", sorted(times)[4] * 1000, "ms"
     with person(chromium, f"{server.address}#play/unicorn", DESKTOP) as somebody:
         somebody.tap("text=More")
-        begun = time.perf_counter()
-        somebody.tap(".doors >> text=Solve")
-        somebody.sees("svg.board use.tile")
-        yield "Solve on nine cards, tap to board", "200", (time.perf_counter() - begun) * 1000, "ms"
+        somebody.sees(".doors")
+        time.sleep(1)  # a person looks before they tap
+        took = somebody.page.evaluate(SOLVED)
+        yield "Solve on nine cards, tap to board", "200", took, "ms"
 
 
 def serving_itself(server: Serving) -> Iterator[Row]:
@@ -141,17 +153,13 @@ def serving_itself(server: Serving) -> Iterator[Row]:
 
 def main() -> None:
     begun = time.perf_counter()
-    with serving() as server, browser() as chromium:
-        rows: list[Row] = []
+    with serving() as server:
         server.client.get("/")
-        rows.append(("serve, from shell to page", "0.8", time.perf_counter() - begun, "s"))
-        for part in (
-            opening(chromium, server),
-            playing(chromium, server),
-            entering(chromium, server),
-            serving_itself(server),
-        ):
-            rows.extend(part)
+        rows: list[Row] = [("serve, from shell to page", "0.8", time.perf_counter() - begun, "s")]
+        with browser() as chromium:
+            for part in (opening, playing, entering):
+                rows.extend(part(chromium, server))
+        rows.extend(serving_itself(server))
     print("| what | budget | here |\n| --- | --- | --- |")
     for what, budget, here, unit in rows:
         print(f"| {what} | {budget} {unit} | {here:.2f} {unit} |")

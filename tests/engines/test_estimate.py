@@ -13,8 +13,9 @@ import pytest
 import commands
 import edgewise
 from edgewise import library
+from edgewise.clock import Stopped
 from edgewise.engines import Ask, plan
-from edgewise.engines.backtrack import BacktrackSearch
+from edgewise.engines.backtrack import TOGETHER, BacktrackSearch
 from edgewise.limit import Limit, Options
 from edgewise.problem import flatten
 
@@ -197,9 +198,28 @@ def test_a_search_beyond_all_numbers_is_no_error() -> None:
         def sample(self, plan: plan.Plan, size: int, seeds: Sequence[int]) -> list[list[float]]:
             return [[1.0, 1e308, math.inf, math.nan, 1e308] for _ in seeds]
 
+        def look(self) -> None:
+            pass
+
         def accounts(self, plan: plan.Plan) -> int:
             return 0
 
     found = plan.estimate(Endless(), plan.Plan([0]), plan.QUICK)
     assert found.nodes == found.low == found.high == plan.MOST
     assert all(x <= plan.MOST for x in found.profile)
+
+
+def test_planning_can_be_ended_after_a_few_populations() -> None:
+    search = BacktrackSearch(flatten(edgewise.load("owen-6x6")), Ask(), Options(threads=1))
+    drawn = list[int]()
+
+    class Counted:
+        def estimate(self, *, size: int, seeds: Sequence[int]) -> list[list[float]]:
+            drawn.append(len(seeds))
+            return [[1.0] for _ in seeds]
+
+    search.core_for = lambda chosen: Counted()  # type: ignore[assignment, method-assign, return-value]
+    search.stop = lambda: len(drawn) == 2
+    with pytest.raises(Stopped):
+        search.sample(search.plan, 100, range(20))
+    assert drawn == [TOGETHER] * 2

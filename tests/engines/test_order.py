@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import edgewise
 from blanks import blank, given_first, made, permutation
 from edgewise._native import Search
+from edgewise.clock import Stopped
 from edgewise.engines.native import native
 from edgewise.engines.order import ORDERS, Order, default, open_joints, orders
 from edgewise.engines.order.greedy import greedy, known
@@ -328,6 +329,20 @@ def test_the_default_is_greedy(puzzle: Puzzle) -> None:
     if (columns := by_lines(problem, 0)) is not None:
         tried.append(greedy(problem, columns))
     assert default(problem) == min(tried, key=lambda order: open_joints(problem, order))
+
+
+def test_who_waits_for_orders_can_end_that_at_every_cell() -> None:
+    problem, looks = blank(square(9, 9)), list[int]()
+
+    def look() -> None:
+        looks.append(1)
+        if len(looks) > 100:
+            raise Stopped
+
+    assert orders(problem, look) == orders(problem)
+    assert len(looks) == 81
+    with pytest.raises(Stopped):
+        orders(problem, look)
 
 
 @pytest.mark.parametrize("layout", [square(128, 64), square(64, 128), triangle(70)])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +20,7 @@ import spreadsheets
 from commands import answer, run
 from edgewise import formats, library
 from edgewise.errors import FormatError
+from edgewise.formats.spreadsheet import MAX_BYTES
 from edgewise.limit import Limit
 from edgewise.puzzle import Puzzle
 from edgewise.tile import Tile
@@ -305,6 +308,14 @@ def test_spreadsheets(suffix: str, tmp_path: Path) -> None:
     assert notes[0] == "read from the first sheet with cells"
     with pytest.raises(FormatError, match="is it binary"):
         formats.load(path, strict=True)
+
+
+def test_a_spreadsheet_that_unpacks_to_gigabytes_is_refused_unseen() -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/sheet1.xml", bytes(MAX_BYTES + 1))
+    with pytest.raises(FormatError, match="unpacks to 100,000,000 bytes at most"):
+        formats.read(data.getvalue(), "cards.xlsx")
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x03\x04" + bytes(100), b"PK\x03\x04" * 99])

@@ -133,3 +133,10 @@ def test_every_depth_has_as_many_placements_as_the_plain_search(name: str) -> No
 @pytest.mark.slow
 def test_the_row_scan_of_owen_6x6_makes_the_published_number_of_placements() -> None:
     assert edgewise.load("owen-6x6").count().nodes == 69_284_103
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_the_index_knows_shape_and_size(name: str) -> None:
+    entry = library.entry(name)
+    assert entry.cells == len(edgewise.load(name).layout)
+    assert entry.shape == json.loads(library.text(name))["board"]["shape"]

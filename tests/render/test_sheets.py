@@ -17,10 +17,11 @@ from edgewise.board import Board, Placement
 from edgewise.errors import CallError
 from edgewise.layout import Layout, Point
 from edgewise.puzzle import Clue, Puzzle
+from edgewise.render import qr
 from edgewise.render.picture import paper
 from edgewise.render.picture.paper import SIZES
 from edgewise.render.picture.theme import style
-from edgewise.render.sheets import Sheets
+from edgewise.render.sheets import CODE, MARGIN, Sheets
 from edgewise.rule import Rule
 from edgewise.tile import Tile
 from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, filled, hostile_board
@@ -374,3 +375,16 @@ def test_lines_between_sides_without_colours_end_at_the_cut(theme: str) -> None:
             left, top = (round(at) - 4 for at in middle)
             spot = image.crop((left, top, left + 9, top + 9)).tobytes()
             assert (min(spot) < 128) == dark
+
+
+def test_a_link_stands_in_the_corner_of_every_page_and_no_tile_lies_on_it() -> None:
+    puzzle, link = load("unicorn"), "https://example.org/#play/unicorn"
+    sheets = Sheets(puzzle, link=link)
+    dark = sum(map(sum, qr.modules(link)))
+    for page in sheets.pages(solution=puzzle.solve().board, blank=True):
+        assert page.svg.count("h-") >= dark
+    left, top = (edge - MARGIN - CODE for edge in sheets.size)
+    for page in list(sheets.pages())[:1]:
+        for ring in outlines(page.svg).values():
+            for x, y in ring:
+                assert not (x * sheets.scale > left and y * sheets.scale > top)

@@ -15,6 +15,7 @@ from edgewise.render.palette import contrast
 from edgewise.render.picture.appearance import Appearance, appearances
 from edgewise.render.picture.figures import PAIRED, SHY, TURTLE, WHOLE, Figure, Shape, Turtle
 from edgewise.render.picture.patterns import PATTERNS
+from edgewise.render.picture.sitter import looks
 from edgewise.render.picture.theme import THEMES, WRONG, style
 from edgewise.rule import Rule
 from edgewise.tile import Tile
@@ -155,3 +156,12 @@ def test_mates_are_alike_but_for_the_half() -> None:
 def _shape(look: Appearance) -> Shape:
     assert not isinstance(look.figure, Turtle)
     return look.figure
+
+
+def test_labels_have_the_colours_of_the_order_that_somebody_chose() -> None:
+    puzzle = many(6)
+    labels = puzzle.labels()
+    backwards = looks(puzzle, style("plain", order=labels[::-1]))
+    fills = [backwards[label].fill for label in labels[::-1]]
+    assert fills == [look.fill for look in looks(puzzle, style("plain", order=labels)).values()]
+    assert fills[0] != backwards[labels[0]].fill

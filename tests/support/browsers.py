@@ -22,6 +22,9 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 NEEDED = pytest.mark.skipif(PROGRAM is None, reason="no Chromium on this machine")
 """For every test that opens a page."""
 
+POLICY = ("Content Security Policy", "Trusted")
+"""How Chromium names what was broken."""
+
 VIOLATIONS = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", event =>
@@ -35,6 +38,9 @@ class Watched:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.complaints: list[str] = []
+        self.broken: list[str] = []
+        """Of those, what broke the page's policy: also before a reload, and whatever else is
+        forgiven."""
         self.asked: list[str] = []
         page.on("console", lambda told: self._heard(told.type, told.text))
         page.on("pageerror", lambda error: self._heard("error", str(error)))
@@ -43,6 +49,7 @@ class Watched:
     def _heard(self, kind: str, words: str) -> None:
         if kind in ("error", "warning"):
             self.complaints.append(words)
+            self.broken += [words] * any(name in words for name in POLICY)
 
     def violations(self) -> list[str]:
         """Of the page's policy."""
@@ -68,10 +75,12 @@ def browser() -> Iterator[Any]:
 
 @contextmanager
 def page(browser: Any, **context: Any) -> Iterator[Watched]:
-    """A page of a person that nobody has seen before."""
+    """A page of a person that nobody has seen before; at the end its policy holds."""
     made = browser.new_context(**context)
     try:
         made.add_init_script(VIOLATIONS)
-        yield Watched(made.new_page())
+        watched = Watched(made.new_page())
+        yield watched
+        assert watched.broken == [], watched.broken
     finally:
         made.close()

@@ -71,8 +71,9 @@ class Serving:
         until(lambda: self.job(where)["progress"] is not None, self.process)
         return where
 
-    def children(self) -> list[int]:
-        return children(self.process.pid)
+    def children(self, kind: str = "") -> list[int]:
+        """Those it has: for jobs (`job`), for quick calls (`quick`), or all."""
+        return children(self.process.pid, kind)
 
     def stop(self) -> None:
         """As by Ctrl-C."""
@@ -80,11 +81,11 @@ class Serving:
         assert self.process.wait(60) == 0
 
 
-def children(parent: int) -> list[int]:
-    """Those of a process, in the order in which they came."""
-    asked = ["ps", "--ppid", str(parent), "-o", "pid="]
+def children(parent: int, last: str = "") -> list[int]:
+    """Those of a process, in the order in which they came; *last*: how their commands end."""
+    asked = ["ps", "--ppid", str(parent), "-o", "pid=,args="]
     told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    return [int(pid) for pid in told.split()]
+    return [int(line.split()[0]) for line in told.splitlines() if line.rstrip().endswith(last)]
 
 
 def alive(pid: int) -> bool:

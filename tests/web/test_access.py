@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import edgewise
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from pages import DESKTOP, PHONE, Person, person
-from servers import Serving, serving
+from servers import Serving
 from states import tour
 
 pytestmark = NEEDED
@@ -22,18 +21,6 @@ AXE = Path(sys.prefix) / "node_modules" / "axe-core" / "axe.min.js"
 
 FINDINGS = """() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations
     .flatMap(each => each.nodes.map(node => `${each.id}: ${node.html.slice(0, 120)}`)))"""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="npm could not be reached for axe")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 
 from edgewise.web.assets import STATIC, TYPES, Assets
+from edgewise.web.calls import CALLS
 from servers import serving
 
 
@@ -50,6 +53,31 @@ def test_files_are_kept_packed_and_asked_for_once() -> None:
             plain = server.client.get(where, headers={"accept-encoding": "identity"})
             assert "content-encoding" not in plain.headers
         assert server.client.get("/s/0000000000000000/index.html").status_code == 404
+
+
+def imported(name: str, found: set[str]) -> set[str]:
+    """What a script cannot begin without."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    for path in re.findall(r'^import [^"]*"(\..*)";$', text, re.MULTILINE):
+        script = (STATIC / name).parent.joinpath(path).resolve()
+        other = script.relative_to(STATIC.resolve()).as_posix()
+        if other not in found:
+            found.add(other)
+            imported(other, found)
+    return found
+
+
+def test_all_that_the_first_screen_needs_is_asked_for_at_once() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'rel="modulepreload" href="/s/tree/(.*)"', index)
+    assert named == sorted(imported("main.js", set()))
+
+
+def test_the_page_knows_which_calls_are_quick() -> None:
+    text = (STATIC / "engine-http.js").read_text(encoding="utf-8")
+    known = re.search(r"const QUICK = new Set\((\[.*?\])\);", text)
+    assert known is not None
+    assert {*json.loads(known[1])} == {call.name for call in CALLS.values() if call.quick}
 
 
 def test_large_answers_are_packed() -> None:

@@ -24,6 +24,9 @@ from servers import bundled
 FEW = 20_000
 """Placements: enough for small puzzles, and soon made on large ones."""
 
+FILMED = 500
+"""The same where each is shown."""
+
 CHANCE = {"seconds", "rate", "seed", "trace", "saved", "notes"}
 """What differs from run to run, or is about the file."""
 
@@ -77,6 +80,8 @@ def test_answers_are_those_of_the_command_line(
     assert lasting(drawn) == lasting(printed("draw", name, "board.json", "--out", "a.svg")) | {
         "text": Path("a.svg").read_text("utf-8")
     }
+    film = printed("animate", name, "--nodes", str(FILMED), "--out", "film.html")
+    assert lasting(called("watch", puzzle=puzzle, limit={"nodes": FILMED})) == lasting(film)
     assert called("puzzles", name=name) == printed("puzzles", name)
 
 
@@ -88,7 +93,10 @@ def test_the_library_is_that_of_the_command_line() -> None:
     assert called("puzzles") == printed("puzzles")
 
 
-@pytest.mark.parametrize("name", [*SMALL, pytest.param("eternity2", marks=pytest.mark.slow)])
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in library.names() if name not in SMALL]
+
+
+@pytest.mark.parametrize("name", [*SMALL, *SLOW])
 def test_estimates_are_those_of_the_command_line(name: str) -> None:
     plain = {"plain": True, "order": "default", "threads": 1}
     told = printed("estimate", name, "--plain", "--order", "default", "--threads", "1")
@@ -118,6 +126,17 @@ def test_so_are_those_that_look_at_the_clock_where_they_end_before_it(
     assert lasting(called("diagnose", puzzle=puzzle)) == lasting(printed("diagnose", name))
     film = printed("animate", name, "--out", str(tmp_path / "film.html"))
     assert lasting(called("watch", puzzle=puzzle)) == lasting(film)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", library.names())
+def test_where_the_clock_ends_them_they_have_the_same_keys(name: str) -> None:
+    for command in ("hint", "diagnose"):
+        found = called(command, puzzle=bundled(name), limit={"seconds": 3})
+        told = printed(command, name, "--seconds", "3")
+        assert found.keys() == told.keys()
+        if found.get("complete") and told.get("complete"):
+            assert lasting(found) == lasting(told)
 
 
 @pytest.mark.slow

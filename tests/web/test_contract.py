@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import hypothesis
@@ -17,7 +16,7 @@ from schemathesis.specs.openapi import checks as specific
 from edgewise.web.calls import CALLS
 from edgewise.web.openapi import openapi
 from edgewise.web.refusal import KINDS
-from servers import Serving, bundled, serving
+from servers import Serving, bundled
 
 SCHEMA = schemathesis.openapi.from_dict(openapi())
 
@@ -30,13 +29,6 @@ CHECKS = [
     specific.response_schema_conformance,
     specific.negative_data_rejection,
 ]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-        found.stop()
 
 
 @pytest.fixture

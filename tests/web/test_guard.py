@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import os
 import socket
 import sys
 import time
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from edgewise.web.app import POLICY
 from edgewise.web.guard import MOST_BUCKETS, Guard
 from edgewise.web.limits import PUBLIC
 from edgewise.web.refusal import Refused
-from hostile import WORDS
+from hostile import disguised
 from servers import Serving, bundled, serving
 
 UNICORN = bundled("unicorn")
@@ -31,13 +31,6 @@ UNICORN = bundled("unicorn")
 EVIL = {"origin": "http://evil.example"}
 
 JSON = {"content-type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-        found.stop()
 
 
 def refused(found: Any) -> tuple[int, str]:
@@ -55,6 +48,7 @@ def refused(found: Any) -> tuple[int, str]:
         ((403, "origin"), {"headers": {"host": "[::1"}, "json": {}}),
         ((403, "origin"), {"headers": EVIL, "json": {}}),
         ((403, "origin"), {"headers": {"origin": "null"}, "json": {}}),
+        ((403, "origin"), {"headers": {"origin": "http://["}, "json": {}}),
         ((403, "origin"), {"headers": {"origin": "http://127.0.0.1:1"}, "json": {}}),
         ((403, "origin"), {"headers": {"sec-fetch-site": "same-site"}, "json": {}}),
         ((403, "origin"), {"headers": {"sec-fetch-site": "cross-site"}, "json": {}}),
@@ -97,7 +91,17 @@ def test_every_answer_has_the_headers_that_keep_a_page_safe(server: Serving) -> 
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert headers["cross-origin-opener-policy"] == "same-origin"  # on this machine
         assert "server" not in headers
-    assert "unsafe" not in POLICY
+
+
+def test_the_policy_lets_nothing_in_that_is_not_ours() -> None:
+    allowed = {name: rest for name, *rest in (part.split() for part in POLICY.split(";"))}
+    assert allowed["default-src"] == allowed["base-uri"] == allowed["frame-ancestors"] == ["'none'"]
+    assert allowed["require-trusted-types-for"] == ["'script'"]
+    for name, sources in allowed.items():
+        if name.endswith("-src") and name not in ("default-src", "img-src"):
+            assert sources == ["'self'"], name
+    assert allowed["img-src"] == ["'self'", "data:", "blob:"]
+    assert allowed["form-action"] == ["'self'"]
 
 
 @pytest.mark.parametrize(
@@ -139,9 +143,13 @@ def test_names_are_looked_up_in_the_library_not_on_the_disk(server: Serving) -> 
 
 
 def test_pictures_of_strangers_are_refused(server: Serving) -> None:
-    named = UNICORN | {"images": {"P+": "passwd.png"}}
-    found = server.client.post("/api/calls/draw", json={"puzzle": named})
-    assert found.json()["error"]["kind"] == "puzzle"
+    tiles = [{**UNICORN["tiles"][0], "image": "passwd.png"}, *UNICORN["tiles"][1:]]
+    for named in (UNICORN | {"images": {"P+": "passwd.png"}}, UNICORN | {"tiles": tiles}):
+        found = server.client.post("/api/calls/draw", json={"puzzle": named})
+        assert refused(found) == (422, "puzzle")
+        found = server.client.post("/api/calls/read", json={"text": json.dumps(named)})
+        assert found.json()["notes"] == ["the pictures it names were left out"]
+        assert "passwd" not in json.dumps(found.json()["puzzle"])
 
 
 def packed(data: bytes) -> str:
@@ -175,33 +183,35 @@ def test_a_link_is_read_and_one_that_is_damaged_is_not(server: Serving) -> None:
 
 
 def test_limits_of_cells_and_labels_are_said(server: Serving) -> None:
-    sides = ["a", "b", "c", "d"]
-    large = {"edgewise": 1, "board": {"shape": "square", "rows": 70, "columns": 70},
-             "tiles": [{"sides": sides, "count": 4900}]}  # fmt: skip
+    large = {"edgewise": 1, "board": {"shape": "square", "rows": 70, "cols": 70},
+             "tiles": [{"sides": ["a", "b", "c", "d"], "copies": 4900}]}  # fmt: skip
     found = server.client.post("/api/calls/flaws", json={"puzzle": large})
-    assert refused(found)[0] == 422
+    assert refused(found) == (422, "limit")
+    assert "4,096 cells" in found.text
     wordy = {**UNICORN, "name": "x" * 501}
-    assert refused(server.client.post("/api/calls/flaws", json={"puzzle": wordy})) == (422, "limit")
-    assert "500" in server.client.post("/api/calls/flaws", json={"puzzle": wordy}).text
+    found = server.client.post("/api/calls/flaws", json={"puzzle": wordy})
+    assert refused(found) == (422, "limit")
+    assert "500 letters" in found.text
 
 
 def test_labels_are_text_everywhere(server: Serving) -> None:
-    words = [word for word in WORDS if word.isprintable()]
-    assert len(words) >= 5
-    motifs = dict(zip("PRGYB", words, strict=False))
-    tiles = [
-        {**tile, "sides": [motifs.get(x[0], x[0]) + x[1:] for x in tile["sides"]]}
-        for tile in UNICORN["tiles"]
-    ]
-    puzzle = {**UNICORN, "tiles": tiles, "name": words[0]}
-    for name in ("flaws", "draw", "write"):
+    puzzle = disguised(UNICORN)
+    for name in ("flaws", "draw", "write", "kit", "check"):
         found = server.client.post(f"/api/calls/{name}", json={"puzzle": puzzle})
         assert found.status_code == 200, found.text
         assert found.headers["content-type"] == "application/json"
     style = {"labels": True, "ids": True}
-    drawn = server.call("draw", puzzle=puzzle, style=style)
-    assert "<script" not in drawn["text"]
-    assert "HACKED" in drawn["text"]  # as text
+    pictures = [server.call("draw", puzzle=puzzle, style=style)["text"]]
+    for name, kind in (("print", "svg"), ("steps", "html"), ("animate", "html")):
+        where, _ = server.ran(name, puzzle=puzzle, style=style, **{"as": kind})
+        found = server.client.get(f"{where}/file")
+        assert found.headers["content-security-policy"].startswith("sandbox")
+        pictures.append(found.text)
+    for text in pictures:
+        assert "HACKED" in text  # as text
+        assert "<script>document" not in text
+        assert "<img" not in text
+        assert "<iframe" not in text
     assert server.answered("count", puzzle=puzzle)["solutions"] == 2
     found = server.client.get("/api/puzzles/unicorn/tiles.svg")
     assert found.headers["content-type"].startswith("image/svg+xml")

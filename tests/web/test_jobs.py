@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,12 +26,10 @@ UNICORN = bundled("unicorn")
 ENDLESS = bundled("eternity2")
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        found.client.get("/")  # as a browser: it is known from now on
-        yield found
-        found.stop()
+@pytest.fixture(scope="module", autouse=True)
+def known(server: Serving) -> None:
+    """As a browser: from now on the server knows who it is."""
+    server.client.get("/")
 
 
 def ids(lines: list[str]) -> list[int]:
@@ -82,15 +79,16 @@ def test_boards_are_paged(server: Serving) -> None:
 
 
 def test_a_child_that_is_killed_is_an_error_event_and_others_go_on(server: Serving) -> None:
-    before = {*server.children()}
     where = server.at_work("count", puzzle=ENDLESS)
-    busy = max(before, key=_time)
-    os.kill(busy, signal.SIGKILL)
+    killed = server.children("job")  # and the one that waits for the next
+    for pid in killed:
+        os.kill(pid, signal.SIGKILL)
     lines = server.client.get(f"{where}/events").text
     assert "event: error" in lines
     error = server.job(where)["error"]
     assert error["kind"] == "crash"
     assert "signal 9" in error["words"]
+    until(lambda: not {*killed} & {*server.children()})
     assert server.answered("count", puzzle=UNICORN)["solutions"] == 2
 
 
@@ -99,12 +97,6 @@ def test_a_child_for_quick_calls_that_is_killed_is_replaced(server: Serving) -> 
         os.kill(pid, signal.SIGKILL)
     until(lambda: server.client.post("/api/calls/about", json={}).status_code == 200)
     assert server.answered("count", puzzle=UNICORN)["solutions"] == 2
-
-
-def _time(pid: int) -> int:
-    """Of the processor, that a process took."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
 
 
 def test_a_search_that_is_stopped_tells_what_it_has(server: Serving) -> None:

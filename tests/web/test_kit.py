@@ -23,7 +23,7 @@ from edgewise.errors import CallError
 from edgewise.layout import Side
 from edgewise.render.kit import MOST, Kit, kit
 from edgewise.render.picture.picture import wrong_sides
-from edgewise.render.picture.theme import THEMES, Style
+from edgewise.render.picture.theme import THEMES, Style, style
 from kits import anyhow, board_of, whole
 from pictures import HOSTILE, LAYOUTS, ODD_LAYOUTS, SVG, hostile_board
 from schemas import validator
@@ -142,8 +142,8 @@ def every_kit() -> Iterator[Kit]:
             Tile(("R+", "G-", " ", "🐢+", *"abcdefgh")[: cell.sides], str(i))
             for i, cell in enumerate(layout.cells)
         )
-        for style in STYLES[::2]:
-            labelled = replace(style, labels=True)
+        for each in STYLES[::2]:
+            labelled = replace(each, labels=True)
             yield kit(Puzzle(layout, tiles, Rule("halves", flips=True)), labelled)
     for text in HOSTILE:
         yield kit(hostile_board(text).puzzle, Style(labels=True))
@@ -230,12 +230,12 @@ def test_a_part_has_what_was_asked_for_and_names_it_as_the_whole_does() -> None:
 
 def test_after_an_edit_only_what_changed_is_asked_for() -> None:
     puzzle = load("unicorn")
-    order, old = puzzle.labels(), kit(puzzle, order=puzzle.labels())
+    order, old = style(order=puzzle.labels()), kit(puzzle, style(order=puzzle.labels()))
     sides = ("Y-", *puzzle.tiles[2].sides[1:])
     tiles = tuple(replace(x, sides=sides) if i == 2 else x for i, x in enumerate(puzzle.tiles))
     edited = replace(puzzle, tiles=tiles)
-    made = put_together(old, kit(edited, order=order, tiles=[tiles[2].id]))
-    wholly = put_together(kit(edited, order=order))
+    made = put_together(old, kit(edited, order, tiles=[tiles[2].id]))
+    wholly = put_together(kit(edited, order))
     assert made["ways"] == wholly["ways"]
     assert made["rest"] == []
     assert {**made["wants"], **wholly["wants"]} == made["wants"]
@@ -262,7 +262,7 @@ def test_no_colour_changes_while_somebody_types() -> None:
             replace(tile, sides=tuple(flat[4 * i : 4 * i + 4]))
             for i, tile in enumerate(puzzle.tiles)
         )
-        made = kit(replace(puzzle, tiles=tiles), order=typed)
+        made = kit(replace(puzzle, tiles=tiles), style(order=typed))
         for label in typed:
             parts = made["look"][made["labels"].index(label)]
             drawn = "".join(made["defs"][part] for part in parts)

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 import edgewise
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from edgewise.web.assets import Assets
 from pages import Person, person
-from servers import Serving, serving
+from servers import Serving
 
 pytestmark = NEEDED
 
 NAMES = "ABCD"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def cards(name: str) -> list[str]:

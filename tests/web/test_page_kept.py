@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from pages import person
 from servers import Serving, serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def laid(page: Any, count: int) -> None:
@@ -155,3 +140,20 @@ def test_a_search_lost_with_the_server_says_so(chromium: Any) -> None:
         server.process.wait()
         assert "not running" in somebody.sees(".news")
         somebody.watched.complaints.clear()
+
+
+def test_a_browser_without_room_says_so_and_offers_a_file(server: Serving, chromium: Any) -> None:
+    full = """() => {
+    const full = () => { throw new DOMException('', 'QuotaExceededError') };
+    IDBObjectStore.prototype.put = full; Storage.prototype.setItem = full }"""
+    with person(chromium, f"{server.address}#play/unicorn") as somebody:
+        somebody.sees(".piece")
+        somebody.page.evaluate(full)
+        lay(somebody.page, "r1c1")
+        assert "no room" in somebody.sees(".toast")
+        with somebody.page.expect_download() as saved:
+            somebody.tap(".toast button")
+        (kept,) = json.loads(saved.value.path().read_text("utf-8"))["shelf"]
+        assert kept["board"][0]["tile"] == "1"
+        lay(somebody.page, "r1c2")
+        laid(somebody.page, 2)

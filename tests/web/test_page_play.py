@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from pages import DESKTOP, Person, person
-from servers import Serving, serving
+from servers import Serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def laid(somebody: Person, count: int) -> None:
@@ -142,3 +127,80 @@ def test_a_board_of_256_tiles_opens_and_takes_a_tile(server: Serving, chromium: 
         child.tap("[data-cell=r5c5] .hit")
         laid(child, before + 1)
         assert "joints match" in child.sees(".status")
+
+
+def test_of_many_tiles_those_of_the_rim_stand_apart(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/eternity2", DESKTOP) as child:
+        child.sees(".piece")
+        child.page.select_option("[data-ask=group]", "2")
+        assert "4 tiles left" in child.sees(".tray .note", "^4 ")
+        child.page.select_option("[data-ask=group]", "1")
+        assert "56 tiles left" in child.sees(".tray .note", "^56 ")
+        child.page.select_option("[data-ask=group]", "")
+        child.page.fill("#sought", "17")
+        child.until("() => document.querySelector('.piece').dataset.tile === '17'")
+        child.tap("[data-cell=r5c7] .hit")
+        assert "row 5, column 7" in child.sees(".status", "row")
+
+
+def test_a_pin_is_a_way_back_also_after_a_reload(server: Serving, chromium: Any) -> None:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
+        child.tap(".piece")
+        child.tap("[data-cell=r1c1] .hit")
+        laid(child, 1)
+        child.tap("[data-do=more]")
+        child.tap("[data-do=pin]")
+        child.tap("[data-do=more]")
+        child.tap(".piece")
+        child.tap("[data-cell=r1c2] .hit")
+        laid(child, 2)
+        child.page.wait_for_url("**/#play/1*")
+        child.until(
+            """async () => {
+            const shelf = await import(document.querySelector('script[src]').src
+                .replace('main.js', 'shelf.js'));
+            return (await shelf.list())[0]?.pin?.filter(Boolean).length === 1 }"""
+        )
+        child.page.reload()
+        laid(child, 2)
+        child.tap("[data-do=more]")
+        child.tap("[data-do=unpin]")
+        laid(child, 1)
+
+
+def test_what_is_to_be_lifted_is_shown_on_the_board_and_lifted(
+    server: Serving, chromium: Any
+) -> None:
+    with person(chromium, f"{server.address}#play/unicorn") as child:
+        for cell in ("r1c1", "r1c2", "r1c3"):
+            child.tap(".piece")
+            child.tap(f"[data-cell={cell}] .hit")
+        laid(child, 3)
+        child.tap("[data-do=hint]")
+        child.tap("text=Which to lift?")
+        lit = child.count("polygon.lit[points*=',']")
+        assert lit > 0
+        child.tap("text=Lift them")
+        laid(child, 3 - lit)
+        child.tap("[data-do=hint]")
+        child.sees(".ladder p", "can still be finished")
+
+
+def test_mismatches_are_marked_only_on_check_if_somebody_wants_that(
+    server: Serving, chromium: Any
+) -> None:
+    with person(chromium, server.address) as child:
+        child.tap("[data-do=settings]")
+        child.page.locator("[data-ask=marks]").uncheck()
+        child.page.locator("[data-ask=clock]").uncheck()
+        assert child.too_small() == []
+        child.tap("[aria-label=Back]")
+        child.tap("[data-puzzle=unicorn]")
+        for cell in ("r1c1", "r1c2", "r1c3"):
+            child.tap(".piece")
+            child.tap(f"[data-cell={cell}] .hit")
+        laid(child, 3)
+        assert child.count("use.wrong") == 0
+        assert child.page.locator(".clock").text_content() == ""
+        child.page.keyboard.press("c")
+        child.sees("use.wrong")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import edgewise
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from edgewise import formats
 from pages import DESKTOP, PHONE, Person, person
 from servers import Serving, serving
@@ -18,18 +17,6 @@ from servers import Serving, serving
 pytestmark = NEEDED
 
 SCREENS = ("enter", "play", "solve", "watch", "best", "print", "share")
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def ready(somebody: Person, screen: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -27,6 +28,7 @@ from edgewise.web.calls import CALLS
 from edgewise.web.job import KEPT
 from edgewise.web.limits import LOCAL, PUBLIC, TOKEN
 from edgewise.web.refusal import KINDS
+from edgewise.web.server import bound
 from places import ROOT
 from servers import alive, bundled, serving
 
@@ -74,6 +76,10 @@ def test_a_phone_is_let_in_by_what_the_code_says() -> None:
         assert client.get("/").status_code == 200
         assert server.call("about")["site"] == server.told["address"]
         assert "cross-origin-opener-policy" not in client.get("/").headers  # no TLS, not loopback
+        server.stop()
+        assert server.process.stdout is not None
+        assert server.process.stderr is not None
+        assert server.process.stdout.read() + server.process.stderr.read() == ""  # nothing logged
 
 
 def test_the_terminal_shows_the_code() -> None:
@@ -130,6 +136,25 @@ def test_a_port_that_is_taken_is_said_in_words() -> None:
     assert done.stdout == ""
     assert done.stderr.startswith(f"edgewise: port {port}: expected a port that is free")
     assert "Traceback" not in done.stderr
+
+
+def test_an_answer_does_not_wait_until_its_head_is_acknowledged() -> None:
+    delays: list[int] = []
+
+    async def main() -> None:
+        async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            plain = writer.get_extra_info("socket")
+            delays.append(plain.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = bound("127.0.0.1", 0)
+        async with await asyncio.start_server(met, sock=listening):
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            await reader.read()
+            writer.close()
+
+    asyncio.run(main())
+    assert delays not in ([], [0])
 
 
 @pytest.mark.parametrize(

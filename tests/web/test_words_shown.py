@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from edgewise.web.assets import STATIC
 from pages import PHONE, Person, person
-from servers import Serving, serving
+from servers import Serving
 from states import tour
 
 pytestmark = NEEDED
@@ -30,18 +30,6 @@ CUT = """() => [...document.querySelectorAll('button, summary, .button')]
     .filter(e => !e.closest('.strip, .slide, .zoom'))
     .map(e => e.outerHTML.slice(0, 100))"""
 """What can be pressed, and does not show all that it says; what slides is not meant."""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def longer(words: str) -> str:

@@ -41,6 +41,9 @@ RIVALS, FEW_RIVALS = 32, 2
 MOST_SAMPLED = 100_000
 """Cells filled by one population: on large boards smaller ones must do."""
 
+TOGETHER = 4
+"""Populations drawn at a time, so that stopping does not take long."""
+
 
 class BacktrackSearch(Search):
     """A search of the native core."""
@@ -201,13 +204,16 @@ class BacktrackSearch(Search):
         key = sha256(drawn.encode()).hexdigest()[:16]
         if key in self.known:
             return [[total] for total in self.known[key]]
-        self._check()
-        found = self.core_for(chosen).estimate(size=size, seeds=seeds)
+        core, found = self.core_for(chosen), list[list[float]]()
+        few = max(TOGETHER, self.options.parallel)
+        for first in range(0, len(seeds), few):
+            self.look()
+            found += core.estimate(size=size, seeds=seeds[first : first + few])
         if self.ask.kept:
             self.sampled[key] = [min(sum(profile), plan.MOST) for profile in found]
         return found
 
-    def _check(self) -> None:
+    def look(self) -> None:
         if self.stop is not None and self.stop():
             raise Stopped
 
@@ -228,7 +234,7 @@ class BacktrackSearch(Search):
         most = FEW_RIVALS if self.ask.one else RIVALS
         found: list[int] = []
         while kinds and len(found) < most:  # of large boards, it would take long to ask for all
-            self._check()
+            self.look()
             found += self.native.confinable(kinds[:most])
             kinds = kinds[most:]
         return found[:most]

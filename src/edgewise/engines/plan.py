@@ -57,6 +57,9 @@ class Sampler(Protocol):
     def sample(self, plan: Plan, size: int, seeds: Sequence[int]) -> list[Profile]:
         """By populations of a size, one drawn with each seed."""
 
+    def look(self) -> None:
+        """Stopped, if somebody has had enough."""
+
     def accounts(self, plan: Plan) -> int:
         """How many bits of accounts every placement pays from."""
 
@@ -127,7 +130,8 @@ def choose(
             if rival.nodes < size.nodes / 2:
                 best, size = other, rival
         return best, size
-    others = ((name, order) for name, order in orders(problem).items() if order != best.order)
+    known = orders(problem, sampler.look)
+    others = ((name, order) for name, order in known.items() if order != best.order)
     named = [best, *(replace(best, order=order, name=name) for name, order in others)]
     leading = _ranked(sampler, named, _care(size), effort)[:ORDERS]
     best = savings(sampler, confinable, leading, effort)

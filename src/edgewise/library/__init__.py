@@ -33,6 +33,12 @@ class Entry:
     standing: str
     """What the two counts are worth: `proved here`, `published`, `lower bound` or `unknown`."""
 
+    shape: str
+    """Of its board, as its file has it."""
+
+    cells: int
+    """How many its board has."""
+
 
 @functools.cache
 def _index() -> dict[str, Entry]:

@@ -22,9 +22,8 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import chain, count, islice
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 from .. import release
@@ -34,9 +33,9 @@ from ..layout import Point, Side
 from ..puzzle import Puzzle
 from ..tile import Label, Tile, lawful
 from .picture import svg
-from .picture.appearance import appearances
 from .picture.outline import EDGE, around, bounds, centre_of, halfway
 from .picture.picture import cross, cut, empty, framed, inwards, margin, sign
+from .picture.sitter import posed
 from .picture.theme import Style
 from .picture.ways import Kinds, Ways
 from .picture.wedge import wedges_of
@@ -59,40 +58,37 @@ def kit(
     puzzle: Puzzle,
     style: Style | None = None,
     *,
-    order: Sequence[Label] = (),
     tiles: Collection[str] | None = None,
 ) -> Kit:
     """The kit of a puzzle, or the part of it that has these *tiles*, by their ids.
 
     At most 1,024 ways are drawn: `rest` names the tiles for which there was no room, to be asked
-    for by the next call. *order*: labels as they were first typed. With it, what a label looks like
-    follows from those before it, so that no colour or figure changes while somebody types.
+    for by the next call. If the style has an order, as while somebody types, what a label looks
+    like follows from those before it, so that no colour or figure changes.
     """
     unknown = [name for name in tiles or () if name not in puzzle.by_id]
     if unknown:
         raise CallError(f"there is no tile {unknown[0]!r} in this puzzle")
-    return _Maker(puzzle, style or Style(), tuple(dict.fromkeys(order))).made(tiles)
+    return _Maker(puzzle, style or Style()).made(tiles)
 
 
-def key(puzzle: Puzzle, style: Style, order: Sequence[Label] = ()) -> str:
+def key(puzzle: Puzzle, style: Style) -> str:
     """What all parts of a kit have in common, and no others: known before anything is drawn."""
-    asked = repr((release.version(), puzzle, style, tuple(order)))
+    asked = repr((release.version(), puzzle, style))
     return hashlib.blake2b(asked.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
 class _Maker:
     """Draws tile by tile, so that parts have the same things in the same order as the whole."""
 
-    def __init__(self, puzzle: Puzzle, style: Style, order: tuple[Label, ...]) -> None:
-        self.puzzle, self.style, self.order = puzzle, style, order
+    def __init__(self, puzzle: Puzzle, style: Style) -> None:
+        self.puzzle, self.style = puzzle, style
         self.kinds = Kinds(puzzle.layout)
-        self.posed, stands = _posed(puzzle, order, len(self.kinds.homes[0]))
+        self.posed, stands = posed(puzzle, style.order, len(self.kinds.homes[0]))
         self.labels = self.posed.labels()
         self.number = {label: i for i, label in enumerate(self.labels)}
         every = chain(stands, (way for tile in puzzle.tiles for way in self._ways(tile)))
         self.ways = Ways(self.posed, style, self.kinds, every)
-        if order:
-            self.ways.faces.looks = appearances(self.posed, style, steady=True)
         self.rim = self._rim()
         self.mates = {label: self._mate(label) for label in self.labels}
         # Cells of one kind have joints on the same sides, but for those at the rim.
@@ -107,7 +103,7 @@ class _Maker:
 
     def made(self, tiles: Collection[str] | None) -> Kit:
         kinds, cells, marks = self._kinds(), self._cells(), self._marks()
-        for label in dict.fromkeys((*self.order, *self.rim.values())):
+        for label in dict.fromkeys((*self.style.order, *self.rim.values())):
             self._look(label)
         for side, label in self.rim.items():
             self._want(label, self.kinds.of[side.cell], side.side)
@@ -126,7 +122,7 @@ class _Maker:
                     self._tile(number, tile, ways)
         across = self.puzzle.layout.joints
         return {
-            "key": key(self.puzzle, self.style, self.order),
+            "key": key(self.puzzle, self.style),
             "box": _rounded(bounds(self.kinds.shapes, margin(self.puzzle))),
             "root": dict(svg.ROOT),
             "kinds": kinds,
@@ -257,29 +253,6 @@ class _Maker:
                 tile = None if clue.tile is None else tiles[clue.tile]
                 where = {"cell": cells[clue.cell], "tile": tile}
                 yield {**where, "turn": clue.turn, "flipped": clue.flipped}
-
-
-def _posed(
-    puzzle: Puzzle, order: tuple[Label, ...], sides: int
-) -> tuple[Puzzle, list[tuple[Placement, int]]]:
-    """The puzzle as a sitter for its picture, and how those lie that were added.
-
-    Tiles with *sides* sides that are never laid show the labels in *order*, before all others, and
-    mates that nobody has typed yet: the looks of labels follow from all that are there.
-    """
-    own = dict.fromkeys((*order, *puzzle.labels()))
-    mates = (mate for label in own if (mate := puzzle.rule.mate(label)) is not None)
-    more = [label for label in dict.fromkeys(mates) if label not in own]
-    free = (name for name in map(str, count()) if name not in puzzle.by_id)
-    first, last = _rows(order, sides, free), _rows(more, sides, free)
-    stands = [(Placement(tile.id), 0) for tile in (*first, *last)]
-    return replace(puzzle, tiles=(*first, *puzzle.tiles, *last)), stands
-
-
-def _rows(labels: Sequence[Label], sides: int, names: Iterator[str]) -> list[Tile]:
-    """Tiles that show these labels, the last one on all sides that are left."""
-    rows = (tuple(labels[i : i + sides]) for i in range(0, len(labels), sides))
-    return [Tile(row + row[-1:] * (sides - len(row)), next(names)) for row in rows]
 
 
 def _rounded(numbers: Iterable[float]) -> list[float]:

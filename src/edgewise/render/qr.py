@@ -34,6 +34,11 @@ def svg(link: str) -> str:
     return out.getvalue().decode("utf-8")
 
 
+def modules(link: str) -> list[list[bool]]:
+    """Row by row which parts of the code are dark, with what must stay light around it."""
+    return [[bool(dark) for dark in row] for row in _made(link).matrix_iter(border=4)]
+
+
 def _made(link: str):  # type: ignore[no-untyped-def]
     segno = require("segno", "web", who="a QR code")
     if len(link.encode("utf-8")) > MOST:

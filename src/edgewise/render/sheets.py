@@ -16,6 +16,7 @@ from ..errors import CallError
 from ..layout import Point
 from ..puzzle import Puzzle
 from ..tile import Tile
+from . import qr
 from .picture import paper, svg
 from .picture.drawing import Drawing
 from .picture.faces import Faces
@@ -32,6 +33,9 @@ FOOT = 9.0
 
 GAP = 2.0
 """White between two tiles that have colours, or a cut, beyond their sides."""
+
+CODE = 26.0
+"""For the link as a QR code, in the corner of every page."""
 
 LEGEND_SIZE = 4.0
 """Of letters, in millimetres."""
@@ -63,6 +67,9 @@ class Sheets:
     size: tuple[float, float] = paper.SIZES["a4"]
     """Of the paper."""
 
+    link: str = ""
+    """An address, in the corner as a QR code."""
+
     def __post_init__(self) -> None:
         checked(self.side)
         if not 0 <= self.bleed <= 20:
@@ -76,7 +83,12 @@ class Sheets:
     @property
     def room(self) -> tuple[float, float]:
         """What a page has room for, in millimetres."""
-        return self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - FOOT
+        return self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - self.foot
+
+    @property
+    def foot(self) -> float:
+        """What the foot of a page takes, in millimetres."""
+        return CODE + 1 if self.link else FOOT
 
     def pages(
         self, *, backs: bool = False, solution: Board | None = None, blank: bool = False
@@ -240,15 +252,33 @@ class Sheets:
         name = svg.shown(self.puzzle.name)[:60]
         words = f"{name}: {words}" if name else words
         bar = f"M{svg.n(x)} {svg.n(y - 2 * unit)}v{svg.n(2 * unit)}h{svg.n(RULER * unit)}"
-        room = (self.size[0] - 2 * MARGIN - RULER - 4) * unit
-        at = ((self.size[0] - MARGIN) * unit, y - 1.2 * unit)
+        right = self.size[0] - MARGIN - (CODE + 2 if self.link else 0)
+        room = (right - MARGIN - RULER - 4) * unit
+        at = (right * unit, y - 1.2 * unit)
         size = min(3 * unit, room / svg.ems(words))
         return [
             f'<path d="{bar}v{svg.n(-2 * unit)}" fill="none" stroke="#000000" '
             f'stroke-width="{svg.n(0.2 * unit)}"/>',
             svg.text_at(x + RULER / 2 * unit, y - 2 * unit, 2.4 * unit, f"{RULER:g} mm"),
             svg.text_at(*at, size, words, 'text-anchor="end"'),
+            *self._code(),
         ]
+
+    def _code(self) -> list[str]:
+        """The link, for a phone: in the lower right corner."""
+        if not self.link:
+            return []
+        dark = qr.modules(self.link)
+        size = CODE / self.scale / len(dark)
+        x, y = ((edge - MARGIN - CODE) / self.scale for edge in self.size)
+        path = "".join(
+            f"M{svg.n(x + column * size)} {svg.n(y + row * size)}h{svg.n(size)}v{svg.n(size)}"
+            f"h{svg.n(-size)}z"
+            for row, line in enumerate(dark)
+            for column, black in enumerate(line)
+            if black
+        )
+        return [f'<path d="{path}" fill="#000000" shape-rendering="crispEdges"/>']
 
     def _legend(self, faces: Faces) -> Drawing:
         """What short names on the tiles stand for."""
@@ -298,7 +328,7 @@ class Sheets:
     def _window(self) -> list[str]:
         """White over what belongs to the next page, and the line where it begins."""
         unit, (wide, high) = 1 / self.scale, self.size
-        left, top, right, foot = MARGIN, MARGIN, wide - MARGIN, high - MARGIN - FOOT
+        left, top, right, foot = MARGIN, MARGIN, wide - MARGIN, high - MARGIN - self.foot
         outer = f"M0 0H{svg.n(wide * unit)}V{svg.n(high * unit)}H0Z"
         inner = f"M{svg.n(left * unit)} {svg.n(top * unit)}V{svg.n(foot * unit)}"
         inner += f"H{svg.n(right * unit)}V{svg.n(top * unit)}Z"

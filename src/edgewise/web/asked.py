@@ -37,7 +37,13 @@ TEXT: Schema = {"type": "string"}
 STYLE: Schema = {
     "type": "object",
     "additionalProperties": False,
-    "properties": {"theme": TEXT, "dark": FLAG, "ids": FLAG, "labels": FLAG},
+    "properties": {
+        "theme": TEXT,
+        "dark": FLAG,
+        "ids": FLAG,
+        "labels": FLAG,
+        "order": {"type": "array", "items": TEXT},
+    },
 }
 
 

@@ -81,7 +81,7 @@ def _number(least: float, most: float) -> Schema:
 
 READ = object_of(
     text=TEXT, data=TEXT, name={"type": "string", "maxLength": 200}, puzzle=PUZZLE, format=TEXT,
-    board=TEXT, match=TEXT, rim=TEXT, typed=TEXT, strict=FLAG,
+    board=TEXT, match=TEXT, rim=TEXT, typed=TEXT, strict=FLAG, judge=FLAG,
 )  # fmt: skip
 
 CHECK = object_of(
@@ -113,7 +113,8 @@ WATCH = object_of(
 PRINT = object_of(
     ("puzzle",), puzzle=PUZZLE, board=BOARD, paper=TEXT, side=_number(1, 2000),
     bleed=_number(0, 20), backs=FLAG, solution=FLAG, blank=FLAG, limit=limit_of("seconds"),
-    kerf=_number(0, 5), engrave=FLAG, style=STYLE, **{"as": _one_of("pdf", "svg")},
+    kerf=_number(0, 5), engrave=FLAG, style=STYLE, link={"type": "string", "maxLength": 2900},
+    **{"as": _one_of("pdf", "svg")},
 )  # fmt: skip
 
 ANIMATE = object_of(
@@ -161,7 +162,6 @@ CALLS: dict[str, Call] = {
         Call(
             name="kit", about="All that a page needs to draw a puzzle and to play it.",
             params=object_of(("puzzle",), puzzle=PUZZLE, style=STYLE,
-                             order={"type": "array", "items": TEXT},
                              tiles={"type": "array", "items": TEXT}),
             run=handouts.kit, quick=True, lasting=True,
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import json
 import os
@@ -11,7 +12,8 @@ import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from .limits import Limits
@@ -32,6 +34,21 @@ REMEMBERED = 32_000_000
 """Bytes of answers that are kept."""
 
 Event = tuple[dict[str, Any], bytes]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a quick call came to."""
+
+    event: str
+    """`answer` or `error`."""
+
+    body: bytes
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Less of it: a kit of 256 tiles is a tenth then. An answer that is kept is packed once."""
+        return gzip.compress(self.body, 5, mtime=0)
 
 
 class Child:
@@ -109,7 +126,7 @@ class Quick:
         self.idle: list[Child] = []
         self.all: set[Child] = set()
         self.waiting = 0
-        self.known: OrderedDict[bytes, Event] = OrderedDict()
+        self.known: OrderedDict[bytes, Reply] = OrderedDict()
         """Answers that stay the same, by what was asked."""
 
     async def start(self) -> None:
@@ -120,20 +137,20 @@ class Quick:
         self.all.add(child)
         return child
 
-    async def call(self, name: str, params: bytes, *, lasting: bool = False) -> Event:
+    async def call(self, name: str, params: bytes, *, lasting: bool = False) -> Reply:
         """The answer, or the error, of a call; *lasting*: asked again, it is the same."""
         key = hashlib.sha256(name.encode() + b"\0" + params).digest()
         if (known := self.known.pop(key, None)) is not None:
             self.known[key] = known
             return known
-        head, body = await self._called(name, params)
-        if lasting and head["event"] == "answer" and len(body) <= REMEMBERED // 4:
-            self.known[key] = (head, body)
-            while sum(len(body) for _, body in self.known.values()) > REMEMBERED:
+        told = await self._called(name, params)
+        if lasting and told.event == "answer" and len(told.body) <= REMEMBERED // 4:
+            self.known[key] = told
+            while sum(len(known.body) for known in self.known.values()) > REMEMBERED:
                 self.known.popitem(last=False)
-        return head, body
+        return told
 
-    async def _called(self, name: str, params: bytes) -> Event:
+    async def _called(self, name: str, params: bytes) -> Reply:
         if self.waiting >= MOST_WAITING:
             raise Refused("busy", "too many calls wait already; try again", retry=1)
         self.waiting += 1
@@ -145,8 +162,8 @@ class Quick:
         finally:
             self.waiting -= 1
 
-    async def _ask(self, child: Child, name: str, params: bytes) -> Event:
-        found: Event | None = None
+    async def _ask(self, child: Child, name: str, params: bytes) -> Reply:
+        found: Reply | None = None
         try:
             child.ask(name, params, self.limits, quick=True)
             found = await asyncio.wait_for(self._answer(child), self.limits.quick)
@@ -163,10 +180,10 @@ class Quick:
             raise Refused("crash", "the call ended without an answer; it may have taken too much")
         return found
 
-    async def _answer(self, child: Child) -> Event | None:
+    async def _answer(self, child: Child) -> Reply | None:
         async for head, body in child.events():
             if head["event"] in ("answer", "error"):
-                return head, body
+                return Reply(head["event"], body)
         return None
 
     async def close(self) -> None:

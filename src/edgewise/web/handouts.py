@@ -73,7 +73,7 @@ def kit(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..render import kit as kits
 
     puzzle = asked.judged(judge=False)
-    return kits.kit(puzzle, asked.style, order=asked.get("order", ()), tiles=asked.get("tiles"))
+    return kits.kit(puzzle, asked.style, tiles=asked.get("tiles"))
 
 
 def qr(asked: Asked, tell: Tell, stop: Stop) -> Answer:
@@ -110,8 +110,9 @@ def print_(asked: Asked, tell: Tell, stop: Stop) -> Made:
 
     size = paper.size(asked.get("paper", "a4"))
     sheets = Sheets(
-        asked.puzzle, asked.style, asked.get("side", 50.0), asked.get("bleed", 2.0), size
-    )
+        asked.puzzle, asked.style, asked.get("side", 50.0), asked.get("bleed", 2.0), size,
+        asked.get("link", ""),
+    )  # fmt: skip
     name = stem(asked.puzzle.name)
     if asked.get("as", "pdf") == "svg":
         pages = sheets.cuts(kerf=asked.get("kerf", 0.0), engrave=asked.get("engrave", True))

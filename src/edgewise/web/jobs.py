@@ -24,6 +24,11 @@ STAY, MOST_ENDED, MOST_KEPT = 600.0, 50, 150_000_000
 """Ended jobs stay so many seconds; so many at most; with so many bytes in all."""
 
 
+BREATH = 0.1
+"""Seconds that a job has for itself before the child of the next one is made ready: what is short
+has ended by then."""
+
+
 class Jobs:
     """The jobs of a server."""
 
@@ -162,7 +167,7 @@ class Jobs:
         child = await spare
         if not child.alive:  # it was killed while it waited
             child = await Child.start(self.limits.memory, job=True)
-        self.prepare()
+        asyncio.get_running_loop().call_later(BREATH, self.prepare)
         job.child = child
         threads = max(1, self.limits.threads // max(1, len(self.running())))
         limits = replace(self.limits, threads=threads)

@@ -70,7 +70,9 @@ def read(asked: Asked, tell: Tell, stop: Stop) -> Answer:
         puzzle = asked.puzzle
     else:
         told = {key: asked.params[key] for key in READING if key in asked.params}
-        puzzle = formats.read(text, name, judge=False, note=notes.append, **told)
+        # Judged, what is wrong with the puzzle is told with its line; else it is for whoever asks.
+        judge = asked.get("judge", False)
+        puzzle = formats.read(text, name, judge=judge, note=notes.append, **told)
         if puzzle.images or any(tile.image for tile in puzzle.tiles):
             notes.append("the pictures it names were left out")
             bare = tuple(replace(tile, image="") for tile in puzzle.tiles)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any
 
 from starlette.applications import Starlette
@@ -18,7 +18,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from .asked import fitting, parsed
 from .assets import LEAST, Asset, Assets
 from .calls import known
-from .children import Quick
+from .children import Quick, Reply
 from .events import position, stream
 from .guard import Guard
 from .job import Job
@@ -129,17 +129,18 @@ class Site:
         return response
 
     async def openapi(self, request: Request) -> Response:
-        return await _packed(request, json.dumps(openapi()).encode("ascii"))
+        return await _packed(request, _contract())
 
     async def call(self, request: Request) -> Response:
         call = known(request.path_params["name"], quick=True)
         body = await self.body(request)
-        head, told = await self.quick.call(call.name, body, lasting=call.lasting)
-        if head["event"] == "answer":
-            if call.name == "about":  # children know nothing of addresses
-                told = json.dumps(json.loads(told) | {"site": self.guard.site}).encode("ascii")
-            return await _packed(request, told)
-        return answered(b'{"error": ' + told + b"}", _status(told))
+        told = await self.quick.call(call.name, body, lasting=call.lasting)
+        if told.event == "error":
+            return _failed(told)
+        if call.name == "about":  # children know nothing of addresses
+            about = json.loads(told.body) | {"site": self.guard.site}
+            told = Reply("answer", json.dumps(about).encode("ascii"))
+        return await _packed(request, told)
 
     async def start(self, request: Request) -> Response:
         asked = parsed(await self.body(request))
@@ -213,10 +214,10 @@ class Site:
 
     async def tiles(self, request: Request) -> Response:
         params = json.dumps({"name": request.path_params["name"]}).encode("ascii")
-        head, body = await self.quick.call("tiles", params, lasting=True)
-        if head["event"] == "error":
-            return answered(b'{"error": ' + body + b"}", _status(body))
-        data = json.loads(body)["text"].encode("utf-8")
+        told = await self.quick.call("tiles", params, lasting=True)
+        if told.event == "error":
+            return _failed(told)
+        data = json.loads(told.body)["text"].encode("utf-8")
         found = _sent(request, Asset("tiles.svg", "image/svg+xml", data), HOUR)
         found.headers["content-security-policy"] = SANDBOX
         return found
@@ -231,12 +232,17 @@ def answered(body: bytes, status: int = 200, headers: dict[str, str] | None = No
     return Response(body, status, more, media_type="application/json")
 
 
-async def _packed(request: Request, body: bytes) -> Response:
-    """The same, packed if that helps; a kit of 256 tiles is a tenth then."""
-    if len(body) < LEAST or not _takes_gzip(request):
-        return answered(body)
+async def _packed(request: Request, told: Reply) -> Response:
+    """The same, packed if that helps."""
+    if len(told.body) < LEAST or not _takes_gzip(request):
+        return answered(told.body)
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return answered(await asyncio.to_thread(gzip.compress, body, 5), headers=headers)
+    return answered(await asyncio.to_thread(lambda: told.packed), headers=headers)
+
+
+@cache
+def _contract() -> Reply:
+    return Reply("answer", json.dumps(openapi()).encode("ascii"))
 
 
 def _sent(request: Request, asset: Asset, keeping: str) -> Response:
@@ -262,8 +268,9 @@ def _takes_gzip(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def _status(error: bytes) -> int:
-    """Of an error that a child tells."""
+def _failed(told: Reply) -> Response:
+    """An error that a child tells."""
+    status = 500
     with suppress(ValueError, KeyError):
-        return Refused(json.loads(error)["kind"], "").status
-    return 500
+        status = Refused(json.loads(told.body)["kind"], "").status
+    return answered(b'{"error": ' + told.body + b"}", status)

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from .asked import Asked, parsed
-from .calls import known
+from .calls import CALLS, known
 from .handouts import Made
-from .limits import Limits
+from .limits import LOCAL, Limits
 from .refusal import refusal
 
 GLANCE = 0.25
@@ -32,6 +32,13 @@ GLANCE = 0.25
 
 CHECKPOINT = 1_000_000_000
 """Bytes that the checkpoint of a search may have."""
+
+ONE = {
+    "edgewise": 1,
+    "board": {"shape": "square", "rows": 1, "cols": 1},
+    "tiles": [{"sides": ["a", "b", "c", "d"]}],
+}
+"""The smallest puzzle there is."""
 
 NICE = 10
 """How much others come first."""
@@ -134,11 +141,15 @@ def answer(head: dict[str, Any], body: bytes, told: Telling, mailbox: Mailbox) -
         told("error", refused.plain())
 
 
-def warm() -> None:
-    """Load what most calls need, while nobody waits."""
-    from .. import formats, trace  # noqa: F401
-    from ..answers import best, check, count, diagnose, hint, solve  # noqa: F401
-    from ..render.picture import picture  # noqa: F401
+def warm(rehearsed: tuple[str, ...]) -> None:
+    """Load what calls need, while nobody waits: answer the commonest."""
+    from .. import trace  # noqa: F401
+    from ..answers import best, diagnose, hint  # noqa: F401
+
+    for name in rehearsed:
+        call = CALLS[name]
+        with suppress(Exception):  # whoever asks for it is told
+            call(Asked({"puzzle": ONE}, LOCAL, call.quick), lambda event, data: None, lambda: False)
 
 
 def main() -> None:
@@ -149,7 +160,7 @@ def main() -> None:
     memory, job = int(sys.argv[1]), sys.argv[2] == "job"
     confine(memory, job=job)
     mailbox = Mailbox(sys.stdin.buffer)
-    warm()
+    warm(("solve", "count") if job else ("flaws", "kit"))
     while True:
         head, body = mailbox.calls.get()
         if job:

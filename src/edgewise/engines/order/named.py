@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
 from ...errors import CallError
@@ -11,7 +12,7 @@ from ...problem import Problem
 from ...wording import instead, near
 from .greedy import Order, greedy, joined, open_joints
 from .grid import by_lines, lines, round_by_round
-from .search import narrow
+from .search import Look, narrow
 
 LARGE = 4096
 """Above so many cells the default compares orders before they are greedy, to save time."""
@@ -85,13 +86,15 @@ def constrained(problem: Problem) -> Order:
     return greedy(problem, sorted(range(len(looks)), key=looks.__getitem__))
 
 
-def narrowest(problem: Problem) -> Order:
+def narrowest(problem: Problem, look: Look = lambda: None) -> Order:
     """The fewest open joints that a quick search finds; on large boards, that an order here has."""
-    simple = (short(problem), default(problem), narrow(problem))
+    simple = (short(problem), default(problem), narrow(problem, look))
     return list(_fewest_open(problem, [order for order in simple if order is not None]))
 
 
-ORDERS: dict[str, Callable[[Problem], Order | None]] = {
+Make = Callable[[Problem], Order | None]
+
+ORDERS: dict[str, Make] = {
     "rows": rows,
     "columns": columns,
     "short": short,
@@ -112,12 +115,14 @@ NEEDS_RIM = ("frame", "spiral")
 """The orders that ask for a rim; the others that may be None ask for a place on the page."""
 
 
-def orders(problem: Problem) -> dict[str, Order]:
+def orders(problem: Problem, look: Look = lambda: None) -> dict[str, Order]:
     """The orders worth trying, by name, the fewest open joints first.
 
     Of orders that are the same, or become so when the board is turned, only the first is there.
+    *look*: called now and then, as the narrow one takes half a second on large boards.
     """
-    found = {name: order for name, make in ORDERS.items() if (order := make(problem)) is not None}
+    every: dict[str, Make] = {**ORDERS, "narrow": partial(narrowest, look=look)}
+    found = {name: order for name, make in every.items() if (order := make(problem)) is not None}
     different: dict[tuple[int, ...], str] = {}
     for name, order in found.items():
         different.setdefault(_standard(problem, order), name)

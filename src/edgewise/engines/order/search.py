@@ -28,6 +28,9 @@ DRAWS = 50
 """After so many orders in a row that were tried before, there is probably no new one."""
 
 
+Look = Callable[[], None]
+
+
 class Beginning(NamedTuple):
     """The first cells of an order, while a narrow one is built."""
 
@@ -47,11 +50,11 @@ class Beginning(NamedTuple):
     """(the same without the last cell, the last cell)."""
 
 
-def narrow(problem: Problem) -> Order | None:
+def narrow(problem: Problem, look: Look = lambda: None) -> Order | None:
     """An order with few open joints: many beginnings grow side by side, the best are kept.
 
     Of beginnings with the same cells only one can matter (a beam search over sets of cells).
-    None on large boards.
+    None on large boards. *look*: called now and then, so that somebody can end it by an exception.
     """
     near, given = near_cells(problem), sorted(known(problem))
     rest = len(near) - len(given)
@@ -64,6 +67,7 @@ def narrow(problem: Problem) -> Order | None:
     level = [Beginning(0, leaving, filled, 0, None)]
     touching = [sum(1 << other for other in set(others)) for others in near]
     for _ in range(rest):
+        look()
         longer: dict[int, Beginning] = {}
         for beginning in level:
             for cell in _next(beginning, len(near)):

@@ -9,20 +9,26 @@ from typing import NamedTuple
 
 from ..complaint import Position
 from ..spelling import Raw
-from .vocabulary import TILES, is_side
+from .vocabulary import ACCENTED, MAIL, ORDINALS, TILES, TOTAL, is_side
 
-WORD = "|".join(TILES.split())
+WORD = "|".join(f"{TILES} {ACCENTED}".split())
 
 COMMENT = re.compile(
-    r"#(?![0-9])|//|%|```|[|+:\-=_* ─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]*$|"
+    r"#(?![0-9])|//|%|```|[|+:\-=_*,;. \t─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]*$|"
     r"\[/?(?:code|quote|pre|table|list)\b[^\]]*\]$|sep=.?$|\(?[0-9]+ rows?\b.*$|"
-    r"(?:total|totale|summe|somme|suma|gesamt)\b[\s:;,|0-9.]*$|"
     r"(?:row|reihe|zeile|ligne|rangee|fila|riga|rij|linha|rzad)\s*#?\w{1,3}\s*:?$|"
     r"\\(?:begin|end|hline|cline|toprule|midrule|bottomrule|centering|caption|label)\b[^&]*$",
     re.IGNORECASE,
 )
 """A line that says nothing of a tile: a comment, a fence of code, a ruler, `Row 2:`,
 what LaTeX has around a table."""
+
+ASIDE = re.compile(
+    rf"\W*(?:{'|'.join(TOTAL.split())})\b[\s:;,|0-9.]*$|\s*(?:>\s*)?(?:{'|'.join(MAIL.split())}):\s+\S|"
+    r"[^\W\d_][\w .]{0,30}(?:,|\s[-–—])\s[^,;|]{0,20}?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\W*$",
+    re.IGNORECASE,
+)
+"""A line that is about something else wherever it stands: a sum, what stands above a letter."""
 
 END_OF_ROW = re.compile(r"(?<!\s)\s*\\\\(?:\[[^\]]{0,20}\])?\s*(?:\\\w{1,20}\s*)?$")
 """As a row of a table in LaTeX ends."""
@@ -34,7 +40,7 @@ REMARK = re.compile(
 
 STAMP = re.compile(
     r"\[?[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-    r"(?:\s*[AP]M)?\]?\s*(?:-\s*)?[^:]{1,40}:\s+",
+    r"(?:\s*[AP]M)?\]?\s*(?:-\s*)?[^:]{1,40}:\s+|[^\W\d_][\w .]{0,30},\s[0-9]{1,2}:[0-9]{2}:\s+",
     re.IGNORECASE,
 )
 """When somebody said it, and who, as a messenger has it before each line."""
@@ -45,8 +51,10 @@ BULLET = re.compile(r"\s*(?:[-*•‣◦–—]\s+|\[\*\]\s*)?(?:\[[ xX]?\]\s+)?
 
 NUMBERED = re.compile(
     rf"(?:(?:{WORD})\s*)?(?:(?:no|nr|n°|№)\.?\s*|#)?"
-    r"([0-9]{1,4}|[A-Za-z](?=[.):])|[IVX]{1,6}(?=[.)]))\s*(?:[.):=→]|-(?=\s))(?:\s+|$)|"
-    rf"([0-9]{{1,3}})(?:st|nd|rd|th)\s+(?:{WORD})\s*[:\-]?\s+|"
+    r"([0-9]{1,4}|[A-Za-z](?=[.):])|[IVX]{1,6}(?=[.)]))\s*(?:\\?[.):=→]|[-–—](?=\s))(?:\s+|$)|"
+    r"(?:no|nr|n°|№)\.?\s*([0-9]{1,4})\s+|"
+    rf"(?:\w{{1,3}}\s)?([0-9]{{1,3}}(?=st|nd|rd|th|\.)|{'|'.join(ORDINALS.split())})"
+    rf"(?:st|nd|rd|th|\.)?\s+(?:{WORD})\s*[:\-–—]?\s+|"
     rf"(?:{WORD})\s+#?([0-9A-Za-z]{{1,4}})\s*[.):=\-]?\s+|"
     r"(?:\((?=[0-9]{1,4}\)))?([0-9]{1,4}(?=\))|[A-Z][0-9](?=-))[)\-]\s*|"
     r"#([0-9]{1,4})\s+|([①-⑳]|[0-9](?=\ufe0f?\u20e3))\ufe0f?\u20e3?\s*",
@@ -57,16 +65,22 @@ NUMBERED = re.compile(
 TIMES = re.compile(r"([0-9]{1,3})\s?[x×]\s+(?=\S)")
 """`2x` before the labels."""
 
-NAME = re.compile(r"([^\W\d_][\w .'-]{0,30}?):\s+(?=\S)")
-"""`Anna:` before the labels."""
+TWICE = re.compile(r"(?<=\S)\s+\(?(?:[x×]\s?([0-9]{1,2})|([0-9]{1,2})\s?[x×])\)?$")
+"""`x2` or `(2x)` behind them."""
 
-MAX_AROUND = 3
+NAME = re.compile(r"[\"']?([^\W\d_][\w .'-]{0,30}?)[\"']?(?:[:)]|\s*=)\s+(?=\S)")
+"""`Anna:` or `one)` before the labels."""
+
+MAX_AROUND = 8
 """Lines above the tiles, and below, that may be about something else."""
+
+FEW = 3
+"""Lines that are too few to tell anything by their number."""
 
 MAX_BRACKETS = 2
 """Around a line; whoever has more has a list of lists."""
 
-BRACKETS = {"[": "]", "(": ")", "{": "}", "<": ">"}
+BRACKETS = {"[": "]", "(": ")", "{": "}", "<": ">", "`": "`"}
 
 
 class Field(NamedTuple):
@@ -115,22 +129,25 @@ class BareLine(NamedTuple):
         return TypedRow(self.number, tuple(fields), self.id, copies=self.copies)
 
 
-def prepared(lines: Sequence[tuple[int, str]], *, bullets: bool = True) -> list[BareLine]:
-    """Lines without comments, bullets, brackets around all, and, where all have them, numbers.
+def prepared(
+    lines: Sequence[tuple[int, str]], *, bullets: bool = True, numbers: bool = True
+) -> list[BareLine]:
+    """Lines without comments, bullets, brackets around all, and, where all have them, *numbers*.
 
     Without *bullets*, a dash at the beginning is a label.
     """
     found = [
         _bare(number, text, bullets) for number, text in lines if not COMMENT.match(text.strip())
     ]
-    return [line for line in _unnumbered(_single(found)) if line.text]
+    single = _single(found)
+    return [line for line in (unnumbered(single) if numbers else single) if line.text]
 
 
 def _single(lines: list[BareLine]) -> list[BareLine]:
     """Without `2x` before the labels, where every line says how many there are of it."""
     found = [TIMES.match(line.text) for line in lines]
     if not all(found):
-        return lines
+        return [_counted(line) for line in lines]
     return [
         _trimmed(line._replace(start=line.start + match.end(), text=line.text[match.end() :],
                                copies=int(match[1])))
@@ -138,7 +155,15 @@ def _single(lines: list[BareLine]) -> list[BareLine]:
     ]  # fmt: skip
 
 
-def _unnumbered(lines: list[BareLine]) -> list[BareLine]:
+def _counted(line: BareLine) -> BareLine:
+    """Without `x2` behind the labels."""
+    found = TWICE.search(line.text)
+    if found is None:
+        return line
+    return line._replace(text=line.text[: found.start()], copies=int(found[1] or found[2]))
+
+
+def unnumbered(lines: list[BareLine]) -> list[BareLine]:
     """Without the numbers, or the names, that stand before each; the first and the last few may
     have none, if the numbers of the others count."""
     parted = [NUMBERED.match(line.text) for line in lines]
@@ -162,7 +187,7 @@ def _unnamed(lines: list[BareLine]) -> list[BareLine]:
     """Without the names before the labels, where every line has another, and no other colon."""
     found = [NAME.match(line.text) for line in lines]
     names = {match[1] for match in found if match}
-    once = all(line.text.count(":") == 1 for line in lines)
+    once = all(len(re.findall(r"[:=]|(?<!\()\)", line.text)) == 1 for line in lines)
     if len(lines) < 3 or len(names) < len(lines) or not once or any(map(is_side, names)):
         return lines
     return [
@@ -174,7 +199,7 @@ def _unnamed(lines: list[BareLine]) -> list[BareLine]:
 
 def _without(line: BareLine, end: int, name: str) -> BareLine:
     """The line after *end*, with what stood there as its name."""
-    return _trimmed(BareLine(line.number, line.start + end, line.text[end:], name))
+    return _trimmed(line._replace(start=line.start + end, text=line.text[end:], id=name))
 
 
 def _id(match: re.Match[str]) -> str:
@@ -215,6 +240,8 @@ def _trimmed(line: BareLine, brackets: int = MAX_BRACKETS) -> BareLine:
 
 def _is_one(text: str) -> bool:
     """Whether the first bracket is closed by the last one."""
+    if text[0] == "`":
+        return text.count("`") == 2
     depth = 0
     for at, letter in enumerate(text):
         depth += letter in BRACKETS

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .bare_lines import MAX_AROUND, BareLine, Field, TypedRow, counted
+from .bare_lines import FEW, WORD, BareLine, Field, TypedRow, counted
 from .rows import Cut, fields
-from .vocabulary import IDS, TILES, is_side, means, order, plain
+from .vocabulary import IDS, is_side, means, order, plain
 
 COUNTED = re.compile(r"(?:side\s+)?([0-9]|[A-Za-z](?=[.):]))\s*[.):]\s+(?=\S)", re.IGNORECASE)
 """`2.`, `b)`, `Side 2:` before a label."""
@@ -16,7 +16,7 @@ COUNTED = re.compile(r"(?:side\s+)?([0-9]|[A-Za-z](?=[.):]))\s*[.):]\s+(?=\S)", 
 BLOCK_ITEM = re.compile(r"(\s*)-\s+(-\s+)?(?=\S)")
 """An item of a list of lists in YAML; the first of a list has a second dash."""
 
-HEADING = re.compile(rf"(?:{'|'.join(TILES.split())})\s+#?(\w{{1,4}})\s*:?", re.IGNORECASE)
+HEADING = re.compile(rf"(?:{WORD})(?:\s+#?|#|(?=[0-9]))(\w{{1,4}})\s*:?", re.IGNORECASE)
 """`Card 3`, above its sides."""
 
 SECTION = re.compile(r"\[{0,2}[\w.-]{1,30}\]{0,2}:?")
@@ -195,4 +195,4 @@ def continued(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     ends = sum(text.rstrip().endswith((",", ";")) for _, text in made)
     full = sum(bool(text.strip()) for _, text in made)
     before = sum(bool(text.strip()) for _, text in lines)
-    return made if full > 1 and 2 * full <= before + MAX_AROUND and not ends else []
+    return made if full > 1 and 2 * full <= before + FEW and not ends else []

@@ -80,6 +80,24 @@ def frames(tiles: Sequence[tuple[Raw, ...]], layout: Layout) -> list[Raw]:
     ]
 
 
+def without_first_capitals(
+    tiles: Sequence[tuple[Raw, ...]], layout: Layout
+) -> list[tuple[Raw, ...]]:
+    """With small letters at the beginning of each tile, where a phone has made them capitals: all
+    of them, and no others. Halves that are told apart by their case would be too few to touch."""
+    small = [(_small(tile[0]), *tile[1:]) for tile in tiles]
+    others = {label for tile in tiles for label in tile[1:]}
+    changed = all(one[0] != other[0] for one, other in zip(small, tiles, strict=True))
+    known = sum(tile[0] in others for tile in small)
+    plainly = all(_small(label) == label for label in others)
+    by_phone = changed and plainly and 2 * known > len(tiles) and len(tiles) < len(layout.joints)
+    return small if by_phone else list(tiles)
+
+
+def _small(label: Raw) -> Raw:
+    return label[:1].lower() + label[1:] if isinstance(label, str) else label
+
+
 def _turned(shown: Sequence[bool]) -> tuple[bool, ...]:
     """A pattern of sides, the same however the tile lies."""
     return max(tuple(shown[at:]) + tuple(shown[:at]) for at in range(len(shown)))

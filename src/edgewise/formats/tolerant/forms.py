@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from . import blocks, drawings, nested
-from .bare_lines import MAX_AROUND, BareLine, prepared
-from .rows import DELIMITERS, Cut, cuts, fields, pieces
+from .bare_lines import MAX_AROUND, BareLine, prepared, unnumbered
+from .rows import DELIMITERS, Cut, cuts, fields, pieces, usual_width
+from .settings import size_in
 from .text import SeenText
 from .vocabulary import CYCLES, order
 
@@ -16,6 +17,9 @@ Form = Callable[[SeenText, Collection[int]], Iterable[Cut | None]]
 
 PROSE = (".", "?", "!", ":")
 """How a line ends that has as many words as a tile has labels, and is none."""
+
+BETWEEN = re.compile(r"[^\W\d_][\w -]{0,30}:|\W*(?:page|seite|p\.)?\s*[0-9]{1,3}\W*", re.IGNORECASE)
+"""A line between tiles that is none: `Corners:`, the number of a page."""
 
 MANY = 2_000
 """Lines; where there are more, there are not several tiles in each."""
@@ -71,7 +75,10 @@ def undotted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
     """A line a tile, in which a dash is a label."""
     lines = prepared(text.lines, bullets=False)
     if tuple(lines) != text.bare:
-        yield from _without_others(lines)
+        for cut in _without_others(lines):
+            dashes = sum(row.fields[0].text == "-" for row in cut.rows)
+            if dashes < len(cut.rows):  # else they are bullets all the same
+                yield cut
 
 
 def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
@@ -85,7 +92,9 @@ def _in_pieces(delimiter: str) -> Form:
         """Several tiles in a line."""
         if len(text.bare) > MANY:
             return
-        for cut in cuts(pieces(text.bare, delimiter)):
+        numbered = unnumbered(pieces(prepared(text.lines, numbers=False), delimiter))
+        each = bool(numbered) and all(line.id for line in numbered)
+        for cut in cuts(numbered if each else pieces(text.bare, delimiter)):
             yield cut._replace(words=f"several in a line, {cut.words}")
 
     return several
@@ -109,26 +118,40 @@ def _without_others(lines: Sequence[BareLine]) -> Iterator[Cut]:
 
 def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
     widths = [len(row.fields) for row in cut.rows]
-    usual = Counter(widths).most_common(1)[0][0]
+    usual = usual_width(widths)
+    prose = PROSE if 2 * sum(line.text.endswith(PROSE) for line in lines) < len(lines) else ()
+
+    def is_other(at: int) -> bool:
+        return widths[at] != usual or lines[at].text.endswith(prose) or _is_size(lines[at])
+
     first, last = 0, len(widths)
-    while first < MAX_AROUND and last - first > FEWEST:
-        if widths[first] == usual and not lines[first].text.endswith(PROSE):
-            break
+    while first < MAX_AROUND and last - first > FEWEST and is_other(first):
         first += 1
-    while len(widths) - last < MAX_AROUND and last - first > FEWEST and widths[last - 1] != usual:
+    while len(widths) - last < MAX_AROUND and last - first > FEWEST and is_other(last - 1):
         last -= 1
-    core = cut._replace(rows=cut.rows[first:last])
+    between = {
+        at for at in range(first, last) if widths[at] == 1 and BETWEEN.fullmatch(lines[at].text)
+    }
+    core = cut._replace(rows=tuple(cut.rows[at] for at in range(first, last) if at not in between))
     above = tuple(line._replace(above=True) for line in lines[:first])
-    others = (*above, *lines[last:])
+    others = (*above, *(lines[at] for at in sorted(between)), *lines[last:])
     names = [str(field.text) for field in cut.rows[first - 1].fields] if first else []
     heading = any(order(names, sides) for sides in CYCLES)
     heading = heading and not lines[first - 1].text.endswith(PROSE)
-    return cut if heading or _shows(others, core) else core._replace(beside=others)
+    numbers = {line.text for line in above if line.text.isdigit()}
+    counts = numbers if str(len(core.rows)) in numbers else set()
+    talk = [line for line in others if line.text not in counts and not _is_size(line)]
+    return cut if heading or _shows(talk, core) else core._replace(beside=others)
+
+
+def _is_size(line: BareLine) -> bool:
+    """Whether a line says how large the board is, in more words than a tile has."""
+    return bool(size_in(line.text)) and bool(re.search(r"[^\W\d_]{3}", line.text))
 
 
 def _shows(lines: Sequence[BareLine], cut: Cut) -> bool:
     """Whether a line has a label of the tiles beside it: then it is one of them, badly typed."""
-    labels = {str(field.text) for row in cut.rows for field in row.fields} if lines else ()
+    labels = {str(x.text) for row in cut.rows for x in row.fields if x.text} if lines else ()
     return any(
         str(field.text) in labels for x in lines for by in DELIMITERS for field in fields(x, by)
     )

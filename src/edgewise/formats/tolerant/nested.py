@@ -183,13 +183,39 @@ def _unquoted(text: str) -> str:
 
 def cut(root: Item) -> Cut | None:
     """The tiles in a tree; None: it has to be read otherwise."""
-    rows = _of_one_list(list(_rows(root)))
+    rows = _of_one_list(list(_rows(root))) or _records(root)
     if len(rows) == 1:
         rows = _by_line(rows[0])
+    ids = [row.id for row in rows]
+    if len(ids) > 2 and all(map(is_side, ids)):  # `{"top": [...], "right": [...], ...}`
+        named = zip(ids, rows, strict=True)
+        rows = [row._replace(fields=(Field(x, row.fields[0].at), *row.fields)) for x, row in named]
     if len(rows) < 2:
         return None
     said, border = tuple(_others(root)), _border(root)
     return Cut(tuple(rows), "read as a list of tiles", said=said, border=border)
+
+
+def _records(root: Item) -> list[TypedRow]:
+    """Objects of one list that have a side each: `{"card": 3, "side": "top", "label": "red"}`."""
+    home = root
+    while len(home.items) == 1 and not home.items[0].named():
+        home = home.items[0]
+    if len(home.items) < 2 or not all(item.named() for item in home.items):
+        return []
+    keys = [tuple(part.key for part in item.items) for item in home.items]
+    texts = [[part.text or "" for part in item.items] for item in home.items]
+    if len(set(keys)) > 1 or not any(
+        all(map(is_side, column)) for column in zip(*texts, strict=True)
+    ):
+        return []
+    return [
+        TypedRow(
+            item.at[0],
+            tuple(Field(part.text or "", part.at) for part in item.items),
+        )
+        for item in home.items
+    ]
 
 
 def in_turn(root: Item, sides: int) -> Cut | None:
@@ -214,15 +240,16 @@ def tree(source: Source) -> Item | None:
         return None
 
 
-def _border(root: Item) -> tuple[str, ...]:
-    """The labels of the one list that is called a border: what is printed around the tiles."""
-    found = []
+def _border(root: Item) -> tuple[Raw, ...]:
+    """The labels of the one list that is called a border: what is printed around the tiles. Of
+    anything else that is called so, one label that is none."""
+    found: list[tuple[Raw, ...]] = []
     for item in (*root.items, *(inner for outer in root.items for inner in outer.items)):
         name = item.key.split()[-1:] or [""]
-        labels = tuple(inner.text for inner in item.items if inner.text)
-        if means(name[0], BORDER) and len(labels) == len(item.items) > 2:
-            found.append(labels)
-    return found[0] if len(found) == 1 else ()
+        if means(name[0], BORDER) and item.items:
+            labels = [inner.raw() for inner in item.items]
+            found.append(tuple(raw or "" for raw in labels))
+    return found[0] if len(found) == 1 else ("",) * bool(found)
 
 
 def _of_one_list(rows: list[tuple[Item, TypedRow]]) -> list[TypedRow]:

@@ -115,12 +115,16 @@ class _Search:
         sides = self._sides(text)
         fewest = FEWEST if self.told.board is None else 1
         good: list[Table] = []
+        near = False
         for cut in form(text, sides):
             found = tables(cut, sides) if cut else []
             if isinstance(found, Uneven):
                 self.uneven.append(found)
+                near = near or not (cut and cut.weak)
             else:
                 good += [table for table in found if len(table.tiles) >= fewest]
+        if near:  # who has commas between most labels has forgotten one, and does not mean blanks
+            good = [table for table in good if not table.cut.weak]
         best = min((table.cut.rank() for table in good), default=None)
         found = [table for table in good if table.cut.rank() == best]
         return [table.without_columns() for table in found] if text.is_page else found

@@ -24,6 +24,7 @@ from .deduction import (
     frames,
     layout_of,
     usual_board,
+    without_first_capitals,
 )
 from .halves import widely
 from .settings import Settings
@@ -38,6 +39,9 @@ SLIPS = 2
 COMMON, LONG = 2, 4
 """A label that stands so often is no slip; and shorter ones all differ by one."""
 
+
+BLANK = "blank"
+"""What a side is called that nothing is printed on."""
 
 STRAY = re.compile(r"""^["“„«][^"”“»]*$|^[^"“„«]*["”»]$|^[\[{(][^\]})]*$|^[^\[{(]*[\]})]$""")
 """A quote or a bracket without its fellow: such a label was cut in the wrong place."""
@@ -55,17 +59,25 @@ class Understood(NamedTuple):
 def made(table: Table, settings: Settings, source: Source) -> Understood:
     """The puzzle of these tiles; an error where something must be said that is not."""
     said = settings.said(source)
-    tiles = [tuple(field.text for field in tile.labels) for tile in table.tiles]
+    given, table = table, table.filled(BLANK)
+    tiles = table.labels()
     _check_labels(table, source)
     if table.total() > MAX_TILES:
         raise FormatError.at(Place(source.name), f"expected at most {MAX_TILES:,} tiles, got more")
-    many = [
-        sides for sides, tile in zip(tiles, table.tiles, strict=True) for _ in range(tile.copies)
-    ]
     _check_repeats(table, source)
-    layout, board = (said.layout, "") if said.layout else _board(many, table, source)
+    layout, board = (
+        (said.layout, "") if said.layout else _board(_copied(tiles, table), table, source)
+    )
     _check_size(layout, settings.number, source)
+    typed, tiles = tiles, without_first_capitals(tiles, layout)
+    capitals = "" if tiles == typed else "capitals at the beginning of tiles do not count"
+    table = table.relabelled(tiles)
+    many = _copied(tiles, table)
     rim, framed = (said.rim, "") if settings.has_rim else _frame(many, layout, source)
+    if any("" in sides for sides in given.labels()):
+        if rim != BLANK:
+            _check_labels(given, source)
+        framed = f"empty fields are the rim, called {BLANK}: they are just the sides of a frame"
     free, beside = set(_around(rim)), _around(said.frame)
     spelling, matching = _rule(said, [*tiles, settings.border, beside], free, source)
     if beside and spelling.match == "equal":  # perhaps only as the frame is no half
@@ -91,11 +103,18 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     )
     called = f"called {shown(settings.name)}" if settings.name else ""
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
-    others = [f"line {line.number} left out" for line in settings.left_out]
+    left_out = [str(line.number) for line in settings.left_out]
+    others = f"line{'s' * (len(left_out) > 1)} {few(left_out, 9)} left out" if left_out else ""
     words = "; ".join(
-        filter(None, [table.summary(), called, board, matching, framed, fixed, *others])
+        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+
+
+def _copied(tiles: list[tuple[Raw, ...]], table: Table) -> list[tuple[Raw, ...]]:
+    """Each tile as often as there are copies of it."""
+    pairs = zip(tiles, table.tiles, strict=True)
+    return [sides for sides, tile in pairs for _ in range(tile.copies)]
 
 
 def _around(said: Raw | dict[str, Raw] | None) -> tuple[Raw, ...]:
@@ -178,9 +197,14 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+def _printed(border: tuple[Raw, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
     """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
+    if "" in border:
+        words = (
+            "expected a border as one list of labels, clockwise from the top, got something else"
+        )
+        raise FormatError.at(Place(source.name), words)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)
@@ -199,9 +223,26 @@ def _board(tiles: list[tuple[Raw, ...]], table: Table, source: Source) -> tuple[
     if len(framed) == 1:
         return _layout(next(iter(framed)), source), f"board {fitting[0].rstrip(',')}"
     fitting = fitting or fitting_boards(sides, count)
+    _check_touching(tiles, sides, source)
     would = f": {' or '.join(fitting)} would fit" if fitting else ""
     words = f"expected a board for {count} tiles of {sides} sides, got none{would}"
     raise Ambiguous.at(Place(source.name), words).decided_by("board")
+
+
+def _check_touching(tiles: list[tuple[Raw, ...]], sides: int, source: Source) -> None:
+    """Labels that nothing can touch, and more of them than any board has outer sides, are none."""
+    labels = [raw for tile in tiles for raw in tile]
+    found = widely(labels, ())
+    spelling = found if isinstance(found, Spelling) else Spelling("equal")
+    names = [spelling.names.get(raw, str(raw)) for raw in labels]
+    seen, mates = Counter(names), _mates(spelling)
+    odd = [name for name in names if seen[mates(name)] <= (mates(name) == name)]
+    boards = map(layout_of, fitting_boards(sides, len(tiles)))
+    if len(odd) > max((len(list(board.rim())) for board in boards), default=len(odd)):
+        words = (
+            f"expected labels that others can touch, got such as {shown(odd[0])}, which none can"
+        )
+        raise FormatError.at(Place(source.name), words)
 
 
 def _layout(board: str, source: Source) -> Layout:
@@ -228,9 +269,11 @@ def _rule(
     said: Said, tiles: list[tuple[Raw, ...]], free: Collection[Raw], source: Source
 ) -> tuple[Spelling, str]:
     """What matches: as it is said, else halves if they pair up, else what is equal."""
-    if said.match in ("equal", "pairs"):
-        return Spelling(said.match, said.pairs), ""
     labels = [raw for tile in tiles for raw in tile]
+    if said.match == "equal":
+        return _equal(labels, source, said=True)
+    if said.match == "pairs":
+        return Spelling("pairs", said.pairs), ""
     found = widely(labels, free, said=said.match == "halves")
     if isinstance(found, Spelling):
         return replace(found, words=""), _meeting(found, labels)
@@ -238,7 +281,25 @@ def _rule(
         raise Ambiguous.at(Place(source.name), found.words).decided_by("match")
     if said.match == "halves" or (found.best is not None and _are_slips(found)):
         return found.best or Spelling("halves"), _meeting(found.best, labels) if found.best else ""
-    return Spelling("equal"), "equal labels touch"
+    return _equal(labels, source)
+
+
+def _equal(labels: list[Raw], source: Source, *, said: bool = False) -> tuple[Spelling, str]:
+    """Equal labels touch, whatever the capitals of long ones."""
+    forms: dict[str, list[str]] = {}
+    for label in map(str, dict.fromkeys(labels)):
+        forms.setdefault(label.lower(), []).append(label)
+    twice = [known for known in forms.values() if len(known) > 1]
+    if not twice or any(len(known[0]) < LONG - 1 for known in twice):
+        return Spelling("equal"), "" if said else "equal labels touch"
+    if len(twice) == len(forms) and not said:
+        one, other = twice[0][:2]
+        words = f"expected to know whether {shown(one)} and {shown(other)} are two halves or the "
+        raise Ambiguous.at(Place(source.name), f"{words}same, got no word on it").decided_by(
+            "match"
+        )
+    names: dict[Raw, str] = {label: known[0] for known in twice for label in known}
+    return Spelling("equal", names=names), "equal labels touch, whatever their capitals"
 
 
 def _meeting(found: Spelling, labels: list[Raw]) -> str:
@@ -280,7 +341,11 @@ def _slips(table: Table) -> Iterator[str]:
     for tile in table.tiles:
         for field in tile.labels:
             label = str(field.text)
-            like = [x for x in common if len(label) >= LONG and one_slip(label, x)]
+            like = [
+                x
+                for x in common
+                if len(label) >= LONG and one_slip(label, x) and x.lower() != label.lower()
+            ]
             if counts[label] == 1 and like:
                 meant = few(map(shown, like))
                 yield f"line {field.at[0]}: {shown(label)} is left as typed; is it {meant}?"

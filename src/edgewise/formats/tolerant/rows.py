@@ -9,7 +9,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..complaint import MAX_TEXT
-from .bare_lines import MAX_AROUND, BareLine, Field, TypedRow
+from ..spelling import Raw
+from .bare_lines import FEW, BareLine, Field, TypedRow
 from .vocabulary import order
 
 QUOTES = {
@@ -30,7 +31,7 @@ QUOTE = re.compile(f"[{''.join(QUOTES)}]")
 
 QUOTATION = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|«[^»]*»")
 
-STRONG = re.compile(r"[\t;|]|\S:\s")
+STRONG = re.compile(r"[\t;|]|\S:\s|\s\S+,\s")
 """Signs that no label has inside where blanks part them."""
 
 WORDS = re.compile(r"\S+|^$")
@@ -46,6 +47,12 @@ DELIMITERS = {
     " > ": "arrows",
     " ~ ": "tildes",
     " + ": "plus signs",
+    "::": "colons",
+    "__": "underscores",
+    " ... ": "dots",
+    " … ": "dots",
+    " x ": "crosses",
+    " -- ": "dashes",
     " - ": "dashes",
     " – ": "dashes",
     " — ": "dashes",
@@ -57,7 +64,7 @@ DELIMITERS = {
 }
 """The strongest first: blanks part labels only where nothing else does."""
 
-TIGHT = {":": "colons", "-": "dashes", ".": "dots"}
+TIGHT = {":": "colons", "-": "dashes", ".": "dots", "_": "underscores"}
 """What parts labels only where a text has no blanks at all."""
 
 AND = re.compile(r"\s(?:and|und|et|y|e|en|i|oraz)\s+", re.IGNORECASE)
@@ -77,6 +84,8 @@ ARROWED = re.compile(rf"(?:(?:(?:{SIGN}){{2}}){{3}}){{1,2}}|(?:(?:{SIGN}){{2}}){
 """Labels that are emoji, and such with a sign for each half."""
 
 GAPS = {" ": re.compile(r"\s+"), "  ": re.compile(r"\t\s*|\s{2,}")}
+
+BESIDE_GAPS = re.compile(r"[,;|]?(?:\t\s*|\s{2,})[,;|]?")
 
 DOUBLED = re.compile(r'"((?:[^"]|""){0,1000})"(?!")')
 """A text in quotes, each quote in it twice, as spreadsheets have it."""
@@ -105,7 +114,7 @@ class Cut(NamedTuple):
     said: tuple[tuple[str, str], ...] = ()
     """Keys and values beside the rows that are no parts of tiles."""
 
-    border: tuple[str, ...] = ()
+    border: tuple[Raw, ...] = ()
     """What is printed around the tiles, clockwise from the top."""
 
     def rank(self) -> tuple[bool, int, bool]:
@@ -118,10 +127,12 @@ def cuts(lines: Sequence[BareLine]) -> Iterator[Cut]:
     """Every way to cut the lines that is not foolish from the start."""
     if not lines:
         return
-    blank = any(GAPS[" "].search(line.text) for line in lines)
+    lines = _agreed(lines)
+    blank = 2 * sum(bool(GAPS[" "].search(line.text)) for line in lines) >= len(lines)
     for delimiter, name in DELIMITERS.items() if blank else (DELIMITERS | TIGHT).items():
         weak = delimiter in "/ " or delimiter in TIGHT
-        if not _is_foolish(lines, delimiter) and not (weak and _leaves_others(lines)):
+        leaves = (weak and _leaves_others(lines)) or (delimiter == "  " and _goes_on(lines))
+        if not leaves and not _is_foolish(lines, delimiter):
             rows = tuple(x.row(_ended(islice(fields(x, delimiter), MAX_FIELDS))) for x in lines)
             if max(len(row.fields) for row in rows) < MAX_FIELDS:
                 # Nobody sees tabs: they are what copying a table gives.
@@ -135,16 +146,41 @@ def _is_foolish(lines: Sequence[BareLine], delimiter: str) -> bool:
     fields than the rest, or too few, and no heading says what they are."""
     step = -(-len(lines) // SAMPLE)
     some = [list(islice(fields(line, delimiter), MAX_FIELDS)) for line in lines[::step]]
-    ((usual, often),) = Counter(map(len, some)).most_common(1)
-    if len(some) <= MAX_AROUND or (usual > 2 and 3 * often >= len(some)):
+    widths = list(map(len, some))
+    usual = usual_width(widths)
+    if len(some) <= FEW or (usual > 2 and 3 * widths.count(usual) >= len(some)):
         return False
     names = [str(field.text).rpartition(":")[2] for field in some[0]]
     return not any(order(names, sides) for sides in (3, 4, 6))
 
 
+def usual_width(widths: Sequence[int]) -> int:
+    """How many fields most lines have, those aside that have too few for a tile, if others are
+    many: a letter has words around its cards."""
+    wide = Counter(width for width in widths if width > 2).most_common(1)
+    if wide and 3 * wide[0][1] >= len(widths):
+        return wide[0][0]
+    return Counter(widths).most_common(1)[0][0]
+
+
+def _agreed(lines: Sequence[BareLine]) -> Sequence[BareLine]:
+    """With commas for semicolons, where some lines have these and others those."""
+    commas, semicolons = ([sign in line.text for line in lines] for sign in ",;")
+    both = any(a and b for a, b in zip(commas, semicolons, strict=True))
+    if both or min(sum(commas), sum(semicolons)) < 2:
+        return lines
+    return [line._replace(text=line.text.replace(";", ",")) for line in lines]
+
+
 def _leaves_others(lines: Sequence[BareLine]) -> bool:
     """Whether most lines have signs that nothing but two labels stand between."""
     return 2 * sum(bool(STRONG.search(QUOTATION.sub("", x.text))) for x in lines) > len(lines)
+
+
+def _goes_on(lines: Sequence[BareLine]) -> bool:
+    """Whether most wide gaps stand beside a sign that parts labels: they are there for looks."""
+    gaps = [gap for line in lines for gap in BESIDE_GAPS.findall(line.text)]
+    return 2 * sum(bool(gap.strip()) for gap in gaps) > len(gaps)
 
 
 def _ended(found: Iterable[Field]) -> tuple[Field, ...]:
@@ -187,10 +223,21 @@ def _lettered(lines: Sequence[BareLine]) -> Iterator[Cut]:
         *((LETTERS, 1, "letter"), (MARKED, 2, "two letters")),
         *((EMOJI, 1, "sign"), (ARROWED, 2, "two signs")),
     ):
-        if lines and all(pattern.fullmatch(line.text) for line in lines):
-            rows = tuple(x.row(_chunks(x, size)) for x in lines)
+        fits = [bool(pattern.fullmatch(line.text)) for line in lines]
+        if sum(fits) >= len(fits) - FEW and 2 * sum(fits) > len(fits) and _is_run(fits):
+            rows = tuple(
+                x.row(_chunks(x, size) if fit else fields(x, "\t"))
+                for x, fit in zip(lines, fits, strict=True)
+            )
             yield Cut(rows, f"a label for each {said}")
             return
+
+
+def _is_run(fits: Sequence[bool]) -> bool:
+    """Whether lines that fit follow one another, those that do not stand around them."""
+    return not any(
+        not fit and any(fits[:at]) and any(fits[at + 1 :]) for at, fit in enumerate(fits)
+    )
 
 
 def fields(line: BareLine, delimiter: str) -> Iterator[Field]:

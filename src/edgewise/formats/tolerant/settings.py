@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
+from ..spelling import Raw
 from .bare_lines import BareLine
 from .rows import Cut
 from .vocabulary import (
@@ -41,6 +42,25 @@ MAX_LINE = 200
 
 SIZE = re.compile(r"(?<![\w.])([0-9]{1,3})\s*(?:[x×*]|by|mal)\s*([0-9]{1,3})(?![\w.])")
 
+WIDE = re.compile(
+    r"(?<![\w.])([0-9]{1,3})\s+(?:wide|across|breit)\W+(?:\w+\s)?([0-9]{1,3})\s+(?:high|tall|deep|down|hoch)\b",
+    re.IGNORECASE,
+)
+"""`4 wide, 3 high`: the columns first."""
+
+ROWS_FIRST = re.compile(
+    rf"(?<![\w.])([0-9]{{1,3}})\s+(?:{'|'.join(ROWS.split())})\W+(?:\w+\s)?([0-9]{{1,3}})\s+(?:{'|'.join(COLS.split())})\b",
+    re.IGNORECASE,
+)
+"""`3 rows of 4 columns`."""
+
+MEANING = re.compile(r"([^\W\d_]{1,3})\s*(?:[:=]|\s[-–]\s)\s*([^\W\d_]{3,20})")
+
+IS_LEGEND = re.compile(
+    rf"\W*(?:\w{{3,9}}:\s+)?{MEANING.pattern}(?:[\s,;/|]+(?:and\s)?{MEANING.pattern})*\W*"
+)
+"""`h = head, t = tail`."""
+
 SPOKEN = (".", "!", "?", ",")
 """How a line ends that is no title."""
 
@@ -57,6 +77,29 @@ KEYS = {
 }
 
 
+def legend(lines: Sequence[tuple[int, str]]) -> set[int]:
+    """The numbers of lines that say what letters mean, `r = red, g = green`: every word begins as
+    its letters do, which stand so only once."""
+    found = {
+        n: MEANING.findall(text)
+        for n, text in lines
+        if len(text) < MAX_LINE and IS_LEGEND.fullmatch(text)
+    }
+    keys = [key.lower() for pairs in found.values() for key, _ in pairs]
+    alike = all(
+        word.lower().startswith(key[0].lower()) for pairs in found.values() for key, word in pairs
+    )
+    return set(found) if alike and len(set(keys)) == len(keys) > 1 else set()
+
+
+def size_in(text: str) -> str:
+    """The size of the board that a text names; empty: it names none."""
+    if wide := WIDE.search(text):
+        return f"{wide[2]}x{wide[1]}"
+    found = SIZE.search(text) or ROWS_FIRST.search(text)
+    return f"{found[1]}x{found[2]}" if found else ""
+
+
 class Settings:
     """Found line by line; what is told by the user counts more."""
 
@@ -65,13 +108,14 @@ class Settings:
         self.found: dict[str, str] = {}
         self.twice = ""
         """A key that stands twice, with two values."""
-        self.border: tuple[str, ...] = ()
+        self.border: tuple[Raw, ...] = ()
         """What is printed around the tiles, clockwise from the top."""
         self.orders: list[tuple[str, ...]] = []
         """The sides as the labels of each tile were typed, if a line beside them says so."""
         self.fixed = ""
         """The words by which tiles may not be turned."""
         self.left_out: list[BareLine] = []
+        """Lines that are about something else."""
 
     def take(self, line: str) -> bool:
         """Whether a line says something of the puzzle as a whole; if so, it is kept."""
@@ -103,21 +147,21 @@ class Settings:
         """With what stands around the tiles: a name, the size of the board, how tiles lie."""
         made = Settings(self.told)
         made.found, made.twice, made.fixed = dict(self.found), self.twice, self.fixed
-        made.border = cut.border
+        made.border, made.left_out = cut.border, list(self.left_out)
         for key, value in cut.said:
             made.put(key, value)
         for line in cut.beside:
             if FIXED.search(line.text):
                 made.found.setdefault("turns", "no")
                 made.fixed = line.text
-            if size := SIZE.search(line.text):
-                made.found.setdefault("board", f"{size[1]}x{size[2]}")
+            if size := size_in(line.text):
+                made.found.setdefault("board", size)
             elif ANTICLOCKWISE.search(line.text):
                 made.orders.append(("top", "left", "bottom", "right"))
             elif len(sides := sides_in(line.text)) > 2:
                 made.orders.append(tuple(sides))
             elif line.above and not line.text.endswith(SPOKEN):
-                made.found.setdefault("name", line.text[:100].rstrip(":"))
+                made.found.setdefault("name", line.text.strip(",;| \t")[:100].rstrip(":"))
             else:
                 made.left_out.append(line)
         return made

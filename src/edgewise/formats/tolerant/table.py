@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from ...wording import numbered
+from ...wording import numbered, shown
 from ..complaint import MAX_TEXT
+from ..spelling import Raw
 from ..told import Told
 from .bare_lines import Field, TypedRow, counted
 from .rows import Cut
@@ -20,8 +21,13 @@ left` stand in every heading of squares too."""
 
 
 NAMED = (
+    re.compile(
+        r"(?:.{0,60}\s)?(?:the\s+)?(?P<side>[^\W\d_]{2,12})\s+(?:is|ist|shows|has)\s+"
+        r"(?:an?\s+|the\s+|eine?\s+)?(?P<label>\S.*?)[.!]?"
+    ),
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
-    re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[^\W\d_]{1,12})(?:\s*[:=]\s*|\.\s+)(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[NESWO]{1,2})(?P<label>[0-9]{1,4})"),
     re.compile(r"(?P<side>[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?\s*(?P<label>\S.*)"),
     re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
     re.compile(
@@ -92,6 +98,29 @@ class Table(NamedTuple):
         tiles = (tile._replace(labels=tuple(tile.labels[i] for i in at)) for tile in self.tiles)
         return self._replace(tiles=tuple(tiles), order=words)
 
+    def labels(self) -> list[tuple[Raw, ...]]:
+        return [tuple(field.text for field in tile.labels) for tile in self.tiles]
+
+    def filled(self, blank: str) -> Table:
+        """With this word on sides that have none; the same where it is a label already."""
+        known = self.labels()
+        if not any("" in sides for sides in known) or any(blank in sides for sides in known):
+            return self
+        return self.relabelled([tuple(label or blank for label in sides) for sides in known])
+
+    def relabelled(self, labels: Sequence[tuple[Raw, ...]]) -> Table:
+        """The same tiles with these labels where theirs are."""
+        tiles = (
+            tile._replace(
+                labels=tuple(
+                    field._replace(text=text)
+                    for field, text in zip(tile.labels, texts, strict=True)
+                )
+            )
+            for tile, texts in zip(self.tiles, labels, strict=True)
+        )
+        return self._replace(tiles=tuple(tiles))
+
     def same(self) -> object:
         """What makes two readings the same."""
         return tuple(
@@ -132,6 +161,8 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
     headed = _headed(_paired(rows), cut, sides)
     if headed and not headed.doubtful:
         return [headed]
+    rows, remarks = (rows, "") if cut.weak else _without_remarks(rows)
+    cut = cut._replace(words=cut.words + remarks)
     widths = Counter(len(row.fields) for row in rows)
     ((width, often),) = widths.most_common(1)
     readings = [*_with_ids(rows, width, cut, sides), *_bare(rows, width, cut, sides)]
@@ -141,6 +172,20 @@ def tables(cut: Cut, sides: Collection[int]) -> list[Table] | Uneven:
         odd = next(row for row in rows if len(row.fields) != width)
         return Uneven(cut.words, odd, width, len(rows) - often)
     return []
+
+
+def _without_remarks(rows: Sequence[TypedRow]) -> tuple[Sequence[TypedRow], str]:
+    """Without what a few rows have behind their labels and no other row has anywhere."""
+    ((width, often),) = Counter(len(row.fields) for row in rows).most_common(1)
+    known = {str(field.text) for row in rows for field in row.fields[:width]}
+    longer = [row for row in rows if len(row.fields) > width]
+    behind = [str(field.text) for row in longer for field in row.fields[width:] if field.text]
+    if not longer or 2 * often <= len(rows) or not known.isdisjoint(behind):
+        return rows, ""
+    if not all(re.search(r"[^\W\d_]{2}", remark) for remark in behind):
+        return rows, ""
+    cut = [row._replace(fields=row.fields[:width]) for row in rows]
+    return cut, f", {', '.join(map(shown, behind))} behind labels left out"
 
 
 def _objects(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> list[Table]:
@@ -158,31 +203,37 @@ def _objects(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> list
 
 
 def _listed(rows: Sequence[TypedRow]) -> list[TypedRow]:
-    """A row for each side, `3, top, red head`: the sides of each tile by their names."""
-    tiles: dict[str, list[tuple[str, Field]]] = {}
-    for row in rows[1:]:
-        if len(row.fields) != 3 or not is_side(str(row.fields[1].text)):
+    """A row for each side, `3, top, red head`: the sides of each tile by their names, or counted;
+    what is behind the label is part of it, such as a half."""
+    if len({len(row.fields) for row in rows}) != 1 or len(rows[0].fields) not in (3, 4):
+        return []
+    texts = [[str(field.text) for field in row.fields] for row in rows]
+    heading = not is_side(texts[0][1]) and not texts[0][1].isdigit()
+    tiles: dict[str, dict[str, Field]] = {}
+    for row, (name, side, *label) in list(zip(rows, texts, strict=True))[heading:]:
+        if side in tiles.setdefault(name, {}):
             return []
-        name, side, label = row.fields
-        tiles.setdefault(str(name.text), []).append((str(side.text), label))
+        tiles[name][side] = Field(" ".join(label), row.fields[2].at)
+    sides = [tuple(tile) for tile in tiles.values()]
+    words = [all(map(is_side, names)) for names in sides]
+    if any(order(names, len(names)) is None for names in sides) or len(sides) < 2:
+        return []
+    counted_all = len(set(sides)) == 1 and counted(list(tiles)) and counted(sides[0])
+    if not all(words) and not counted_all:
+        return []
     return [
-        TypedRow(
-            sides[0][1].at[0],
-            tuple(label for _, label in sides),
-            name,
-            tuple(side for side, _ in sides),
-        )
-        for name, sides in tiles.items()
+        TypedRow(next(iter(tile.values())).at[0], tuple(tile.values()), name, tuple(tile))
+        for name, tile in tiles.items()
     ]
 
 
 def _columns(rows: Sequence[TypedRow]) -> list[TypedRow]:
     """A column for each tile, a row for each side, which its first field names."""
     names = [str(row.fields[0].text) if row.fields else "" for row in rows]
-    heading = len(rows) > 1 and not is_side(names[0])
+    heading = len(rows) > 1 and not is_side(names[0]) and order(names, len(rows)) is None
     body, sides = rows[heading:], tuple(names[heading:])
     widths = {len(row.fields) for row in body}
-    if len(widths) != 1 or order(sides, len(sides)) is None or not all(map(is_side, sides)):
+    if len(widths) != 1 or order(sides, len(sides)) is None or not _are_sides(sides, heading):
         return []
     (width,) = widths
     if heading and len(rows[0].fields) not in (width, width - 1):
@@ -199,8 +250,15 @@ def _columns(rows: Sequence[TypedRow]) -> list[TypedRow]:
     ]
 
 
+def _are_sides(names: Sequence[str], heading: bool) -> bool:
+    """Whether words name sides, or letters below a heading do: `N`, `E`, `S`, `W`."""
+    letters = heading and all(len(name) < 3 and name.isalpha() for name in names)
+    return letters or all(map(is_side, names))
+
+
 def _paired(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
     """With one field for two columns of a side, its motif and its half: `top colour, top half`."""
+    rows = _merged(rows)
     names = [str(field.text) for field in rows[0].fields] if rows else []
     columns: dict[str, list[int]] = {}
     for at, name in enumerate(names):
@@ -226,6 +284,25 @@ def _paired(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
         beside = (row.fields[at] if at < len(row.fields) else blank for at in others)
         made.append(row._replace(fields=(*beside, *halves)))
     return made
+
+
+def _merged(rows: Sequence[TypedRow]) -> Sequence[TypedRow]:
+    """With the name of a side above both of its columns, where it stands above the first, and a
+    second heading says what each has: `colour, half, colour, half`."""
+    first, second = (row.fields for row in rows[:2]) if len(rows) > 2 else ((), ())
+    sides = [at for at, field in enumerate(first) if is_side(str(field.text))]
+    if len(sides) < 3 or len(second) <= sides[-1] + 1:
+        return rows
+    below = {(str(second[at].text), str(second[at + 1].text)) for at in sides}
+    if len(below) != 1 or any(at + 1 < len(first) and first[at + 1].text for at in sides):
+        return rows
+    named = [
+        field._replace(text=first[at].text if at in sides else first[at - 1].text)
+        if at in sides or at - 1 in sides
+        else field
+        for at, field in enumerate(second)
+    ]
+    return [rows[0]._replace(fields=tuple(named)), *rows[2:]]
 
 
 def _halved(rows: Sequence[TypedRow], sides: Collection[int]) -> Sequence[TypedRow]:
@@ -269,18 +346,23 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
-    if names and is_side(after := names[0].rpartition(":")[2]):
-        names[0] = after.strip()  # `Order: top, left, right, bottom`
+    if any(map(is_side, names)):  # a heading may stand on every page
+        again = [[str(field.text) for field in row.fields] == names for row in rows[1:]]
+        others = [row for row, same in zip(rows[1:], again, strict=True) if not same]
+        rows = [rows[0], *others]
+    if names and is_side(after := re.split("[:(]", names[0])[-1]):
+        names[0] = after.strip()  # `Order: top, left, right, bottom`, `Mine (top, left, ...)`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:
         names = ["id", *names]  # as a table is printed whose rows have numbers
     for n in sides:
         found = order(names, n)
-        if found is None or any(len(row.fields) <= max(found) for row in rows[1:]):
-            continue
+        missing = [sum(at >= len(row.fields) for at in found or ()) for row in rows[1:]]
+        if found is None or any(2 * sides > n or (sides and cut.weak) for sides in missing):
+            continue  # of a corner, two sides of four may be empty, and the last ones at that
         wider = any(len(row.fields) > len(names) for row in rows[1:])
         if wider and cut.weak:
             continue  # labels of several words
-        below = {str(row.fields[at].text) for row in rows[1:] for at in found}
+        below = {str(x.text) for row in rows[1:] for at, x in enumerate(row.fields) if at in found}
         doubtful = any(len(plain(names[at])) == 1 and names[at] in below for at in found)
         idle = [
             name
@@ -300,6 +382,8 @@ def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table
 
 def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> TypedTile:
     name, copies = row.id, 1
+    ended = [Field("", (row.line, None))] * (len(names) - len(row.fields))
+    fields = [*row.fields, *ended]
     for at, field in enumerate(row.fields[: len(names)]):
         if at in found:
             continue
@@ -307,7 +391,7 @@ def _of_columns(row: TypedRow, names: Sequence[str], found: Sequence[int]) -> Ty
             copies = int(str(field.text)[:9])
         elif not name and means(names[at], IDS):
             name = str(field.text)
-    return TypedTile(row.line, tuple(row.fields[at] for at in found), name, copies)
+    return TypedTile(row.line, tuple(fields[at] for at in found), name, copies)
 
 
 def _bare(rows: Sequence[TypedRow], width: int, cut: Cut, sides: Collection[int]) -> list[Table]:

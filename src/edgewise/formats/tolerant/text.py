@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ..source import Source, lines_of
 from ..told import Told
 from . import markup, nested, yamls
-from .bare_lines import BareLine, prepared
-from .settings import Settings
+from .bare_lines import ASIDE, BareLine, prepared
+from .settings import Settings, legend
 
 MAX_LINES = 20_000
 
@@ -40,8 +40,10 @@ class SeenText:
         """A text as it is typed, or as a page shows it."""
         settings = Settings(told.phrases())
         seen = markup.lines(source)
-        found = lines_of(source, MAX_LINES) if seen is None else seen
-        lines = tuple((n, line) for n, line in found if not settings.take(line))
+        found = list(lines_of(source, MAX_LINES)) if seen is None else seen
+        others = legend(found) | {n for n, line in found if ASIDE.match(line)}
+        settings.left_out = [BareLine(n, 0, line) for n, line in found if n in others]
+        lines = tuple((n, x) for n, x in found if n not in others and not settings.take(x))
         if seen:
             source = replace(source, text="\n".join(line for _, line in seen))
         if "tetravex" in source.name.lower():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 
 from ..source import Source
@@ -21,12 +22,13 @@ WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 SMALL = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉₊₋", "0123456789+-" * 2, strict=True))
 """Signs above and below the line, such as those of R⁺ and R₁."""
 
-SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | COMMAS | SMALL) | WIDE
+SAME = str.maketrans(dict.fromkeys(BLANKS, " ") | dict.fromkeys("│┃║", "|") | COMMAS | SMALL) | WIDE
 
 ARROW = re.compile(r"(?<=\s)[-=]+>(?=\s)")
 
 
 def tidied(source: Source) -> Source:
     """The same text, in which one sign is one thing."""
-    text = ARROW.sub("→", INVISIBLE.sub("", source.text).translate(SAME))
+    whole = unicodedata.normalize("NFC", source.text)  # an ü may be u and two dots
+    text = ARROW.sub("→", INVISIBLE.sub("", whole).translate(SAME))
     return source if text == source.text else replace(source, text=text)

@@ -70,6 +70,17 @@ TILES = (
     "cartao peca karta kafelek square triangle hexagon"
 )
 
+ACCENTED = "plättchen stück cartão cartões peça peças pièce pièces"
+"""Some of them as they are typed."""
+
+ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth erste zweite dritte vierte fünfte sechste siebte achte neunte "
+    "première deuxième troisième quatrième cinquième sixième septième huitième neuvième primera "
+    "segunda tercera cuarta quinta sexta séptima octava novena prima seconda terza quarta sesta "
+    "settima ottava nona eerste tweede derde vierde vijfde zesde zevende achtste negende"
+)
+
 BOARD = (
     "board size grid dimensions brett feld groesse grosse plateau taille tablero tamano griglia "
     "bord tabuleiro plansza"
@@ -106,6 +117,11 @@ ANTICLOCKWISE = re.compile(
 
 ROWS, COLS = "rows height zeilen hauteur filas righe rijen", "cols columns width spalten largeur"
 
+MAIL = "from to cc subject date sent von an betreff datum gesendet de à objet asunto para oggetto"
+"""What stands above a letter."""
+
+TOTAL = "total totals totale sum summe somme suma gesamt totaal razem"
+
 YES, NO = "yes true on 1 ja oui si", "no false off 0 none nein non nee"
 
 NAME = "name title titel nom nombre nome naam nazwa puzzle"
@@ -124,9 +140,29 @@ HALVES = (
 MARKS = (
     *("head/tail", "heads/tails", "top/bottom", "up/down", "upper/lower", "out/in", "outer/inner"),
     *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
+    *("head/feet", "head/foot", "hd/tl", "head/rear", "head/butt", "nose/tail"),
     *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
-    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0", "1/2"),
-    *("kopf/schwanz", "kopf/fuss", "kopf/rumpf", "oben/unten", "vorne/hinten", "links/rechts"),
+    *(
+        "knob/hole",
+        "tab/slot",
+        "tab/blank",
+        "convex/concave",
+        "true/false",
+        "yes/no",
+        "1/0",
+        "1/2",
+        "i/ii",
+    ),
+    *(
+        "kopf/schwanz",
+        "kopf/fuss",
+        "kopf/rumpf",
+        "kopf/po",
+        "kopf/hinterteil",
+        "oben/unten",
+        "vorne/hinten",
+        "links/rechts",
+    ),
     *("vorderteil/hinterteil", "oberteil/unterteil", "aussen/innen", "anfang/ende"),
     *("tete/queue", "haut/bas", "avant/arriere", "gauche/droite", "dessus/dessous", "tete/corps"),
     *("cabeza/cola", "arriba/abajo", "delante/detras", "izquierda/derecha", "cabeza/cuerpo"),

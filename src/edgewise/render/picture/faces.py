@@ -16,11 +16,12 @@ from ...puzzle import Puzzle
 from ...tile import Label, Sides
 from ..names import Names, id_names, label_names
 from . import svg
-from .appearance import Appearance, appearances
+from .appearance import Appearance
 from .figures import Turtle
 from .images import Photo, photos
 from .outline import EDGE, Outline, around, bounds, centre_of, convex, halfway, home, outlines
 from .patterns import DOTS, PATTERNS
+from .sitter import looks
 from .theme import Style
 from .wedge import Wedge, wedges_of
 
@@ -60,7 +61,7 @@ class Faces:
     ) -> None:
         """*places*: all that is to be seen in it, and what lies there."""
         self.puzzle, self.style = puzzle, style
-        self.photos, self.looks = photos(puzzle), appearances(puzzle, style)
+        self.photos, self.looks = photos(puzzle), looks(puzzle, style)
         lying = [(outline, lies) for outline, lies in places if lies is not None]
         self.labels = self._label_names(lying)
         self.ids = _id_names(puzzle, {lies.tile for _, lies in lying})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from ...argument import expect, truths
 from ...errors import CallError
+from ...tile import Label
 from ...wording import instead
 
 
@@ -90,6 +92,9 @@ class Style:
     labels: bool | None = None
     """Whether labels are written on their sides; None: as the theme has it."""
 
+    order: tuple[Label, ...] = ()
+    """Labels that get their colours and figures before all others, as somebody chose them."""
+
     @property
     def written(self) -> bool:
         return self.theme.labels if self.labels is None else self.labels
@@ -120,11 +125,16 @@ class Style:
 
 
 def style(
-    theme: str = "plain", *, dark: bool = False, ids: bool = True, labels: bool | None = None
+    theme: str = "plain",
+    *,
+    dark: bool = False,
+    ids: bool = True,
+    labels: bool | None = None,
+    order: Iterable[Label] = (),
 ) -> Style:
     """A style by the name of its theme."""
     expect(isinstance(theme, str), "the name of a theme", theme)
     truths(dark=dark, ids=ids, **({} if labels is None else {"labels": labels}))
     if theme not in THEMES:
         raise CallError(f"there is no theme {theme!r}{instead(theme, THEMES)}")
-    return Style(THEMES[theme], dark, ids, labels)
+    return Style(THEMES[theme], dark, ids, labels, tuple(dict.fromkeys(order)))

@@ -139,6 +139,12 @@ export function counts(puzzle) {
   return found;
 }
 
+/** Tiles of a puzzle that is not drawn while somebody types. */
+const HUGE = 1024;
+
+/** @param {any} puzzle */
+export const huge = (puzzle) => puzzle.tiles.length > HUGE;
+
 /** @param {any} puzzle */
 export const full = (puzzle) => puzzle.tiles.every((/** @type {any} */ tile) => tile.sides.every((/** @type {string} */ label) => label.trim()));
 

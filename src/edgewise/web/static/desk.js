@@ -23,21 +23,24 @@ const blank = { version: 0, seconds: 0, hints: 0, solved: false, begun: "" };
 /** Shows another screen of the same work. @param {string} screen @param {Record<string, any>} [more] */
 export function go(screen, more = {}) {
   if (store.state().screen === screen) return store.see(more);
-  address(screen, false);
+  address(screen, arriving);
   store.see({ screen, ...more });
   say(t(`screen.${screen}`));
   scrollTo(0, 0);
 }
 
+/** To the screen before, if this page showed one; else to another. @param {string} otherwise */
+export const goBack = (otherwise) => (history.state?.from ? history.back() : go(otherwise));
+
 /** What the address should say, once it is known. @param {string} screen @param {boolean} same */
 async function address(screen, same) {
-  const { puzzle, id } = store.state();
+  const { puzzle, id, screen: from } = store.state();
   const at = screen === "start" ? "" : id;
-  if (!same) history.pushState({ screen, id: at }, "", screen === "start" ? "#" : `#${screen}`);
+  if (!same) history.pushState({ screen, id: at, from }, "", screen === "start" ? "#" : `#${screen}`);
   if (!puzzle || screen === "start") return;
   const code = await link.puzzleCode(puzzle);
   const now = store.state();
-  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ screen, id }, "", link.hash(screen, code));
+  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ ...history.state, screen, id }, "", link.hash(screen, code));
 }
 
 /**
@@ -108,8 +111,17 @@ export async function read(given, screen, anyway = false) {
   if (notes.length) toast(notes.join(" "), { lang: "en" });
 }
 
+/** Whether the address came first: then it is not another step to go back. */
+let arriving = false;
+
 /** What the address says: on arrival, and when somebody goes back. */
 export async function arrive() {
+  arriving = true;
+  await follow();
+  arriving = false;
+}
+
+async function follow() {
   const { screen, code, board, foreign } = link.parsed(location.hash);
   const was = history.state?.id;
   if (was && was === store.state().id) return store.see({ screen });
@@ -159,14 +171,14 @@ export function saveSoon() {
   late = setTimeout(() => flush(), 300);
 }
 
-/** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept> & {best?: any[], keep?: boolean}} more */
+/** Keeps what belongs to the record: the clock, hints, whether it is solved. @param {Partial<Kept> & {best?: any[], pin?: any[], keep?: boolean}} more */
 export function note(more) {
   if (!record) return;
   record = { ...record, ...more };
   saveSoon();
 }
 
-/** What is known of the work besides itself. @returns {Kept} */
+/** What is known of the work besides itself. @returns {Kept & {pin?: any[]}} */
 export const noted = () => record ?? blank;
 
 let told = false;
@@ -195,9 +207,15 @@ async function written(kept) {
     if (next) versions.set(kept.id, next.version);
     else conflict(kept.id);
   } catch {
-    if (!told) toast(t("shelf.full"), { kind: "bad", lasting: true });
+    if (!told) toast(t("shelf.full"), { kind: "bad", lasting: true, label: t("shelf.file"), act: () => saveWork(kept) });
     told = true;
   }
+}
+
+/** What the browser does not keep, as a file that "Open a file" brings back. @param {any} kept */
+async function saveWork(kept) {
+  const { save } = await import("./save.js");
+  save(new Blob([JSON.stringify({ shelf: [kept] })], { type: "application/json" }), "edgewise-shelf.json");
 }
 
 /** Another tab has newer work: never written over; this one goes on as a copy. @param {string} id */
@@ -215,10 +233,18 @@ export function watch() {
   store.listen((state, before) => {
     if (state.id !== before.id) return;
     if (state.puzzle !== before.puzzle || state.board !== before.board || state.pad !== before.pad) saveSoon();
-    if (state.puzzle !== before.puzzle) addressSoon();
+    if (state.puzzle === before.puzzle) return;
+    addressSoon();
+    forget(state);
   });
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && flush(true));
   addEventListener("popstate", arrive);
+}
+
+/** Answers about the puzzle as it was; the screen that is seen looks after its own. @param {any} state */
+function forget(state) {
+  const stale = ["solve", "best", "watch"].filter((name) => name !== state.screen && state[name]);
+  if (stale.length) store.see(Object.fromEntries(stale.map((name) => [name, null])));
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -2,7 +2,7 @@
 
 import * as cards from "./cards.js";
 import { go, noted } from "./desk.js";
-import { kitOf } from "./drawings.js";
+import { kitOf, style } from "./drawings.js";
 import { tile as picture } from "./picture.js";
 import { change, see, state, undo } from "./store.js";
 import { toast } from "./toast.js";
@@ -56,8 +56,8 @@ const pictures = new WeakMap();
 function kitAfter(puzzle, repair) {
   if (!pictures.has(repair)) {
     pictures.set(repair, null);
-    const order = cards.columns(puzzle, cards.padOf(puzzle)).flat();
-    kitOf(repaired(puzzle, repair), { tiles: tilesOf(repair), order }).then((kit) => {
+    const look = style(puzzle, state().pad ?? cards.padOf(puzzle));
+    kitOf(repaired(puzzle, repair), { tiles: tilesOf(repair), style: look }).then((kit) => {
       pictures.set(repair, kit);
       see({ drawnRepairs: {} });
     }, () => {});

@@ -3,10 +3,12 @@
  * once, where every picture can use them.
  */
 
+import { columns, NAMES } from "./cards.js";
 import { fill } from "./defs.js";
 import { engine } from "./engine.js";
 import { merged, opened } from "./kit.js";
 import * as shelf from "./shelf.js";
+import { state } from "./store.js";
 
 /** Pictures that are still told apart by the colours of turtles. */
 const PICTURES = 8;
@@ -39,17 +41,27 @@ export function theme(puzzle) {
 /** Pairs, that are few pictures in two halves each. */
 const paired = (/** @type {any} */ match) => match?.pairs?.length <= PICTURES && match.pairs.every((/** @type {string[]} */ [a, b]) => a !== b);
 
-/** @param {any} puzzle */
-export const style = (puzzle) => ({ theme: theme(puzzle), dark: dark() });
+/**
+ * What a puzzle looks like: pictures keep the colours that they have on the pad, on every screen.
+ * @param {any} puzzle
+ * @param {string[] | null} [pad]
+ */
+export const style = (puzzle, pad = state().pad) => ({
+  theme: theme(puzzle),
+  dark: dark(),
+  ...(pad && { order: columns(puzzle, pad).flat() }),
+  // Whoever calls a turtle a fox sees that it is one.
+  ...(pad && puzzle.match === "halves" && pad.some((name) => !NAMES.includes(name)) && { labels: true }),
+});
 
 /**
  * The kit of a puzzle, its drawings in the page.
  * @param {any} puzzle
- * @param {{order?: string[], tiles?: string[], style?: object}} [more] labels as first typed; only these tiles
+ * @param {{tiles?: string[], style?: object}} [more] only these tiles
  * @returns {Promise<any>}
  */
 export function kitOf(puzzle, more = {}) {
-  const params = { puzzle, style: more.style ?? style(puzzle), order: more.order, tiles: more.tiles };
+  const params = { puzzle, style: more.style ?? style(puzzle), tiles: more.tiles };
   const name = JSON.stringify(params);
   let found = asked.get(name);
   if (!found) {

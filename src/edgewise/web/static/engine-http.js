@@ -25,19 +25,33 @@ async function asked(path, init) {
   noticed(true);
   if (response.ok) return response;
   const told = await response.json().catch(() => null);
-  throw new Refused(told?.error ?? { kind: "bug", words: `HTTP ${response.status}` });
+  const error = told?.error ?? { kind: "bug", words: `HTTP ${response.status}` };
+  throw new Refused({ ...error, retry: Number(response.headers.get("retry-after")) });
 }
 
-/** @param {string} path @param {object} body */
-const posted = (path, body) =>
-  asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** Whoever is told to come later does so, until they have had enough. @param {string} path @param {object} body @param {AbortSignal} [signal] */
+async function posted(path, body, signal) {
+  for (;;) {
+    try {
+      return await asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    } catch (error) {
+      const { retry } = /** @type {Refused} */ (error);
+      if (!retry || signal?.aborted) throw error;
+      await new Promise((done) => {
+        setTimeout(done, retry * 1000);
+        signal?.addEventListener("abort", done, { once: true });
+      });
+      if (signal?.aborted) throw error;
+    }
+  }
+}
 
 /** @type {import("./engine.js").Engine} */
 export const http = {
   async call(name, params = {}, listening = {}) {
     const quick = QUICK.has(name) && (name !== "draw" || !("as" in params) || params.as === "svg");
     if (quick) return (await posted(`/api/calls/${name}`, params)).json();
-    const { job } = await (await posted("/api/jobs", { call: name, params })).json();
+    const { job } = await (await posted("/api/jobs", { call: name, params }, listening.signal)).json();
     listening.tell?.({ event: "job", data: job });
     return http.resume(job, listening);
   },

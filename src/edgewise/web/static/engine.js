@@ -15,13 +15,15 @@
 
 /** No answer, and why: `kind` as in the table of errors, or `gone` if nobody is there. */
 export class Refused extends Error {
-  /** @param {{kind: string, words: string, where?: any[], remedy?: string}} told */
+  /** @param {{kind: string, words: string, where?: any[], remedy?: string, retry?: number}} told */
   constructor(told) {
     super(told.words);
     this.kind = told.kind;
     this.words = told.words;
     this.where = told.where ?? [];
     this.remedy = told.remedy ?? "";
+    /** After how many seconds it may be tried again; 0: that is of no use. */
+    this.retry = told.retry ?? 0;
   }
 }
 

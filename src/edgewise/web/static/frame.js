@@ -1,6 +1,6 @@
 /** What every screen has: a bar with the way back, a title and what can always be done; a body; a foot. */
 
-import { go } from "./desk.js";
+import { go, goBack } from "./desk.js";
 import { canRedo, canUndo, redo, state, undo } from "./store.js";
 import { toast } from "./toast.js";
 import { el } from "./view.js";
@@ -37,10 +37,10 @@ export function frame(title, { actions = [], class: kind = "", foot, undo: undoi
     "header",
     { class: "bar" },
     el("h1", { class: "unseen" }, t(`screen.${state().screen}`)),
-    icon("back", "‹", () => go(to)),
+    icon("back", "‹", () => goBack(to)),
     el("div", { class: "title" }, title),
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),
-    undoing && canRedo() && icon("redo", "↷", again),
+    undoing && icon("redo", "↷", again, { disabled: !canRedo() }),
     actions,
     share && state().puzzle && el("button", { class: "chip", key: "share", onclick: () => go("share", { share: { from: state().screen } }) }, t("share")),
   );

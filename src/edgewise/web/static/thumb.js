@@ -1,6 +1,6 @@
 /** A small picture of a puzzle that somebody entered or began: its first tile. */
 
-import { padOf, columns, simple, spelled } from "./cards.js";
+import { padOf, simple, spelled } from "./cards.js";
 import { kitOf, style } from "./drawings.js";
 import { tile as picture } from "./picture.js";
 
@@ -15,20 +15,17 @@ const SMALLEST = {
 /** @type {Map<string, any>} */
 const drawn = new Map();
 
-/** @param {any} puzzle @returns {Promise<() => any>} what shows it */
-export async function thumb(puzzle) {
+/** @param {any} puzzle @param {string[]} [pad] @returns {Promise<() => any>} what shows it */
+export async function thumb(puzzle, pad = padOf(puzzle)) {
   const board = SMALLEST[puzzle.board.shape];
   const [first] = puzzle.tiles;
   if (!board || !first) return () => null;
-  const pad = puzzle.match === "halves" || puzzle.match === "equal" ? padOf(puzzle) : [];
   const whole = simple(puzzle) ? spelled(puzzle, pad) : puzzle;
   const { clues, rim, rim_only, ...rest } = whole;
   const one = { ...rest, board, tiles: [{ ...first, copies: 1 }] };
-  const name = JSON.stringify(one);
-  if (!drawn.has(name)) {
-    const order = simple(puzzle) ? columns(puzzle, pad).flat() : undefined;
-    drawn.set(name, await kitOf(one, { order, style: { ...style(puzzle), ids: false } }));
-  }
+  const look = { ...style(puzzle, pad), ids: false };
+  const name = JSON.stringify([one, look]);
+  if (!drawn.has(name)) drawn.set(name, await kitOf(one, { style: look }));
   const kit = drawn.get(name);
   return () => kit.ways.length > 0 && picture(kit, kit.ways[0]);
 }

@@ -1,85 +1,48 @@
-/** What is asked for rarely while typing: the card as a whole, the rules, the text form. */
+/** What is asked for rarely while typing: the card as a whole, the rules, clues, the text form. */
 
 import * as cards from "../cards.js";
-import { engine } from "../engine.js";
 import { doors } from "../frame.js";
-import { change, see, state } from "../store.js";
-import { complain } from "../toast.js";
+import { change } from "../store.js";
 import { el } from "../view.js";
 import { t } from "../words.js";
+import { ofCard } from "./enter-card.js";
+import { clues } from "./enter-clues.js";
+import { text } from "./enter-text.js";
 
-/** @param {any} now */
-export function more(now) {
+/** @param {any} now @param {cards.Place} at @param {string[]} names */
+export function more(now, at, names) {
   const { puzzle, enter } = now;
-  const at = enter?.at ?? cards.gap(puzzle, { tile: 0, side: 0 }) ?? { tile: 0, side: 0 };
-  const tile = puzzle.tiles[at.tile];
-  const set = (/** @type {string} */ name, /** @type {object} */ next) => change(name, { puzzle: { ...puzzle, ...next } });
-  const put = (/** @type {string} */ name, /** @type {any[]} */ tiles) => set(name, { tiles });
-  const turned = () => put("turned", puzzle.tiles.with(at.tile, { ...tile, sides: [tile.sides.at(-1), ...tile.sides.slice(0, -1)] }));
-  const cleared = () => put("cleared", puzzle.tiles.with(at.tile, cards.blank(tile.id, tile.sides.length)));
-  const copied = () => put("copied", puzzle.tiles.toSpliced(at.tile + 1, 0, { ...tile, id: unused(puzzle) }));
-  const removed = () => change("dropped", { puzzle: { ...puzzle, tiles: puzzle.tiles.toSpliced(at.tile, 1) }, board: null, enter: { ...enter, at: { tile: Math.max(0, at.tile - 1), side: 0 } } });
+  const rule = (/** @type {object} */ next) => change("ruled", { puzzle: { ...puzzle, ...next } });
   return el(
     "section",
     { class: "card more", key: "more", made: seen },
-    el("h2", null, t("enter.this", { id: tile.id })),
-    el(
-      "div",
-      { class: "row" },
-      el("button", { onclick: turned }, `↻ ${t("enter.turn")}`),
-      el("button", { onclick: cleared }, t("enter.clear")),
-      el("button", { onclick: copied }, t("enter.copy")),
-      el("button", { onclick: removed, disabled: puzzle.tiles.length < 2 }, t("enter.remove")),
-    ),
+    ofCard(now, at),
     cards.full(puzzle) && doors(["solve", "play", "watch", "print"]),
     el("h2", null, t("enter.rules")),
-    flag("enter.turns", puzzle.turns !== false, (turns) => set("ruled", { turns })),
-    flag("enter.flips", Boolean(puzzle.flips), (flips) => set("ruled", { flips })),
-    el("h2", null, t("enter.text")),
-    enter?.text === undefined ? el("button", { onclick: () => written(puzzle) }, t("enter.text.show")) : typing(enter),
+    flag("enter.turns", puzzle.turns !== false, (turns) => rule({ turns })),
+    flag("enter.flips", Boolean(puzzle.flips), (flips) => rule({ flips })),
+    rim(puzzle, names, rule),
+    puzzle.rim && flag("enter.rim.only", Boolean(puzzle.rim_only), (rim_only) => rule({ rim_only })),
+    enter.kit && clues(now, at),
+    text(now),
   );
 }
 
-/** A number that no tile has. @param {any} puzzle */
-function unused(puzzle) {
-  const ids = new Set(puzzle.tiles.map((/** @type {any} */ tile) => tile.id));
-  let number = puzzle.tiles.length + 1;
-  while (ids.has(String(number))) number += 1;
-  return String(number);
-}
-
 /** @param {string} name @param {boolean} value @param {(value: boolean) => void} act */
-const flag = (name, value, act) => el("label", { class: "check" }, el("input", { type: "checkbox", checked: value, onchange: (/** @type {any} */ e) => act(e.target.checked) }), t(name));
+const flag = (name, value, act) => el("label", { class: "check", key: name }, el("input", { type: "checkbox", "data-ask": name, checked: value, onchange: (/** @type {any} */ e) => act(e.target.checked) }), t(name));
 
-/** @param {any} puzzle */
-async function written(puzzle) {
-  try {
-    const { text } = await engine.call("write", { puzzle, format: "text" });
-    see({ enter: { ...state().enter, text, complaints: [] } });
-  } catch (error) {
-    complain(error);
-  }
-}
-
-/** @param {any} enter */
-function typing({ text, complaints }) {
-  return [
-    el("textarea", { rows: 12, value: text, spellcheck: "false", "aria-label": t("enter.text"), oninput: (/** @type {any} */ e) => see({ enter: { ...state().enter, text: e.target.value } }) }),
-    complaints.length > 0 && el("ul", { class: "trouble", role: "alert", lang: "en" }, complaints.map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", at.words))),
-    el("button", { class: "main", onclick: () => readBack(text) }, t("enter.text.use")),
-  ];
-}
-
-/** @param {string} text */
-async function readBack(text) {
-  try {
-    const { puzzle } = await engine.call("read", { text });
-    change("text", { puzzle, board: null, pad: null, enter: { more: true, text, complaints: [] } });
-  } catch (error) {
-    const { where, words } = /** @type {any} */ (error);
-    see({ enter: { ...state().enter, text, complaints: where?.length ? where : [{ words }] } });
-  }
+/** What must show all around; side by side it can only be said as text. @param {any} puzzle @param {string[]} names @param {(next: object) => void} rule */
+function rim(puzzle, names, rule) {
+  const each = puzzle.rim !== null && typeof puzzle.rim === "object";
+  const labels = cards.columns(puzzle, names).flatMap((column, i) => column.map((label, half) => ({ label, words: column.length > 1 ? t(half ? "pad.second" : "pad.first", { name: names[i] }) : label })));
+  const act = (/** @type {any} */ e) => rule(e.target.value ? { rim: e.target.value } : { rim: null, rim_only: undefined });
+  return el(
+    "label",
+    { class: "check", key: "rim" },
+    t("enter.rim"),
+    each ? el("span", { class: "note" }, t("enter.rim.sides")) : el("select", { "data-ask": "enter.rim", value: puzzle.rim ?? "", onchange: act }, el("option", { value: "" }, t("enter.rim.any")), labels.map(({ label, words }) => el("option", { key: label, value: label }, words))),
+  );
 }
 
 /** @param {Element} element */
-const seen = (element) => requestAnimationFrame(() => element.scrollIntoView({ block: "end" }));
+const seen = (element) => requestAnimationFrame(() => element.scrollIntoView({ block: "start" }));

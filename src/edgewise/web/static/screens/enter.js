@@ -4,7 +4,7 @@ import * as cards from "../cards.js";
 import { go } from "../desk.js";
 import { edited, kitOf, style } from "../drawings.js";
 import { engine } from "../engine.js";
-import { frame } from "../frame.js";
+import { doors, frame } from "../frame.js";
 import { pad } from "../pad.js";
 import { tile as picture } from "../picture.js";
 import { change, see, state } from "../store.js";
@@ -14,6 +14,7 @@ import { say } from "../voice.js";
 import { refusal, t } from "../words.js";
 import { more } from "./enter-more.js";
 import { asked } from "./enter-size.js";
+import { followed, text, written } from "./enter-text.js";
 
 /** What is laid on the desk to begin with. @param {any} board @returns {[any, any]} */
 export function begin(board) {
@@ -33,8 +34,10 @@ const names = (now) => now.pad ?? cards.padOf(now.puzzle);
 export const set = (next) => see({ enter: { ...state().enter, ...next } });
 
 export function arrive() {
-  if (!state().puzzle) return go("start");
-  set({ kit: null });
+  const { puzzle, pad } = state();
+  if (!puzzle) return go("start");
+  // From now on no picture leaves the pad, or changes its colour.
+  see({ pad: pad ?? cards.padOf(puzzle), enter: { ...state().enter, kit: null } });
   drawn();
   count();
 }
@@ -49,6 +52,7 @@ export function changed(now, before) {
   }
   if (now.puzzle !== before.puzzle) {
     set({ known: null });
+    followed(now);
     count();
   }
 }
@@ -60,18 +64,19 @@ let asking = 0;
 /** Asks for what is not drawn yet: of a tile that was changed, that tile alone. */
 async function drawn() {
   const { puzzle, enter } = state();
+  if (cards.huge(puzzle)) return enter?.text === undefined ? written() : undefined;
   const mine = ++asking;
-  const order = cards.columns(puzzle, names(state())).flat();
+  const look = style(puzzle, names(state()));
   const old = enter?.kit;
   const was = enter?.drawn;
-  const same = old && was.order.join() === order.join() && was.puzzle.board === puzzle.board && was.puzzle.match === puzzle.match;
+  const same = old && was.look.order?.join() === look.order?.join() && was.puzzle.board === puzzle.board && was.puzzle.match === puzzle.match;
   const fresh = same ? puzzle.tiles.filter((/** @type {any} */ tile, /** @type {number} */ i) => tile !== was.puzzle.tiles[i]).map((/** @type {any} */ tile) => tile.id) : undefined;
   if (fresh && !fresh.length) return;
   try {
     const spelled = cards.spelled(puzzle, names(state()));
-    const more = { order, tiles: fresh, style: style(puzzle) };
+    const more = { tiles: fresh, style: look };
     const kit = await (fresh ? edited(old, spelled, more) : kitOf(spelled, more));
-    if (mine === asking) set({ kit, drawn: { puzzle, order } });
+    if (mine === asking) set({ kit, drawn: { puzzle, look } });
   } catch (error) {
     complain(error);
   }
@@ -191,13 +196,14 @@ export function show(now) {
   const kit = enter?.kit;
   const at = cursor(now);
   const title = el("input", { class: "rename", value: puzzle.name, "aria-label": t("name"), maxlength: 80, onchange: (/** @type {any} */ e) => change("named", { puzzle: { ...puzzle, name: e.target.value } }) });
+  if (cards.huge(puzzle)) return frame(title, { class: "enter" }, el("p", null, t("enter.huge", { n: puzzle.tiles.length })), doors(["solve", "play", "print"]), text(now));
   return frame(
     title,
     { class: "enter", foot: foot(now) },
     asked(now, names(now)),
     kit && strip(kit, puzzle, at),
     kit ? table(kit, puzzle, at) : el("p", { class: "note" }, t("wait")),
-    enter?.more && more(now),
+    enter?.more && more(now, at, names(now)),
   );
 }
 
@@ -256,7 +262,7 @@ function answer(known) {
     "div",
     { class: `verdict ${good ? "good" : known.complete ? "bad" : ""}`, key: "verdict", role: "status" },
     el("p", null, verdict(known)),
-    !good && known.flaws.length > 0 && el("ul", { class: "flaws", lang: "en" }, known.flaws.slice(0, 3).map((/** @type {any} */ flaw) => el("li", null, flaw.words))),
+    known.flaws.length > 0 && remarks(known.flaws),
     el(
       "div",
       { class: "row" },
@@ -265,6 +271,10 @@ function answer(known) {
     ),
   );
 }
+
+/** What is worth a word before any search. @param {any[]} flaws */
+const remarks = (flaws) =>
+  el("details", { class: "flaws" }, el("summary", null, `⚠ ${t("enter.remarks", { n: flaws.length })}`), el("ul", { lang: "en" }, flaws.map((flaw, i) => el("li", { key: i }, flaw.words))));
 
 /** @param {string} name */
 function naming(name) {

@@ -127,7 +127,7 @@ export async function hint() {
   const { puzzle, play } = state();
   if (play.hint?.answer && play.hint.board === cells()) {
     const rung = Math.min(play.hint.rung + 1, 4);
-    return set({ hint: { ...play.hint, rung }, ...(rung >= 2 ? lit(play.hint.answer) : {}) });
+    return set({ hint: { ...play.hint, rung }, ...(rung >= 2 && play.hint.answer.ways ? lit(play.hint.answer) : {}) });
   }
   asking?.abort();
   const mine = (asking = new AbortController());
@@ -160,10 +160,17 @@ export function hinted() {
   if (number >= 0 && placement) put("hinted", cleared.with(number, { tile: placement.tile, turn: placement.turn, flipped: placement.flipped ?? false }));
 }
 
+/** Cells whose tiles stand in the way, once somebody asked which. @returns {number[]} */
+export function toLift() {
+  const { kit, hint: told } = state().play;
+  if (!told?.answer || told.answer.ways !== 0 || told.rung < 2) return [];
+  return told.answer.lift.map((/** @type {string} */ name) => kit.cells.findIndex((/** @type {any} */ each) => each.name === name));
+}
+
 /** Lifts what stands in the way. */
 export function liftHinted() {
-  const { kit, hint: told } = state().play;
-  put("lifted", cells().map((lies, i) => (told.answer.lift.includes(kit.cells[i].name) ? null : lies)));
+  const away = new Set(toLift());
+  put("lifted", cells().map((lies, i) => (away.has(i) ? null : lies)));
 }
 
 /** Back to where it could still be finished. */

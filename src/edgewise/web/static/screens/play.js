@@ -2,11 +2,11 @@
 
 import * as boards from "../board.js";
 import * as clock from "../clock.js";
-import { cursor } from "../cursor.js";
+import { cursor, placed } from "../cursor.js";
 import { go, noted } from "../desk.js";
 import { drag } from "../drag.js";
 import { kitOf } from "../drawings.js";
-import { frame } from "../frame.js";
+import { doors, frame } from "../frame.js";
 import { board as drawn, hover } from "../picture.js";
 import { setting } from "../shelf.js";
 import { see, state } from "../store.js";
@@ -17,6 +17,7 @@ import { t } from "../words.js";
 import * as does from "./play-do.js";
 import { ladder } from "./play-hints.js";
 import { more } from "./play-more.js";
+import { inTray, narrowed } from "./play-tray.js";
 
 const { set, cells } = does;
 
@@ -101,6 +102,7 @@ export function show(now) {
     [name],
     { class: "play", actions: [face], foot: stands.solved ? finished(now) : [stands.full && almost(stands), foot(now, here)] },
     table(now, here, stands),
+    stands.solved && doors(["solve", "print", "enter"]),
     play.more && more(now),
   );
 }
@@ -113,7 +115,7 @@ function table(now, here, stands) {
   const wishes = here.map((lies, i) => (lies ? [] : rules.wishes(numbers, i).map((each) => each.use)));
   const marking = setting("marks", "always") === "always" || marked === here;
   const marks = marking ? rules.marks(numbers) : [];
-  const chosen = [picked?.cell, at, keys ? key : undefined].filter((cell) => cell !== undefined && cell !== null);
+  const chosen = [picked?.cell, at, keys ? key : undefined, ...does.toLift()].filter((cell) => cell !== undefined && cell !== null);
   const width = Math.max((kit.box[2] / 100) * LEAST, 0);
   const press = (/** @type {PointerEvent} */ event) => {
     const cell = cellAt(kit, event);
@@ -142,6 +144,7 @@ function table(now, here, stands) {
     el(
       "div",
       { class: "status" },
+      large && chosen.length > 0 && el("span", null, placed(kit.cells[/** @type {number} */ (chosen[0])].name)),
       el("span", null, large ? t("play.score", { matched: stands.matched, joints: stands.joints }) : here.some(Boolean) ? t("play.laid", { laid: here.filter(Boolean).length, cells: here.length }) : t("play.how")),
       (large || zoom !== 1) && el("span", { class: "zooms" }, el("button", { class: "icon", "aria-label": t("zoom.out"), onclick: () => set({ zoom: Math.max(1, zoom / 1.4) }) }, "−"), el("button", { class: "icon", "aria-label": t("zoom.in"), onclick: () => set({ zoom: Math.min(8, zoom * 1.4) }) }, "+")),
     ),
@@ -155,28 +158,14 @@ function cellAt(kit, event) {
   return found < 0 ? null : found;
 }
 
-/** What stands in the tray: all that is left, or what fits where somebody tapped. @param {any} now @param {any[]} here */
-function inTray({ play }, here) {
-  const { kit, at, picked, sought = "" } = play;
-  const { byTile } = boards.asked(kit);
-  if (at !== null && at !== undefined) return [...boards.fitting(kit, here, at)].map(([tile, ways]) => ({ tile, way: ways[0] }));
-  const text = sought.trim().toLowerCase();
-  const fits = (/** @type {number} */ tile) => kit.tiles[tile].id.toLowerCase() === text || kit.ways[byTile[tile][0]].shows.some((/** @type {number} */ i) => kit.labels[i].toLowerCase() === text);
-  return boards
-    .left(kit, here)
-    .filter((tile) => byTile[tile].length && (!text || fits(tile)))
-    .map((tile) => ({ tile, way: picked?.tile === tile && picked.cell === undefined ? picked.way : byTile[tile][0] }));
-}
-
 /** @param {any} now @param {any[]} here */
 function foot(now, here) {
-  const { kit, at, picked, more: opened, sought } = now.play;
+  const { kit, at, picked, more: opened } = now.play;
   const tiles = inTray(now, here);
   const asked = at !== null && at !== undefined;
-  const search = !asked && kit.tiles.length > 30 && el("input", { id: "sought", type: "search", "aria-label": t("tray.search"), placeholder: t("tray.search"), value: sought ?? "", oninput: (/** @type {any} */ e) => set({ sought: e.target.value }) });
   const title = [
     el("span", { class: "note" }, asked ? t("tray.fits", { n: tiles.length }) : t("tray.left", { n: tiles.length })),
-    search,
+    !asked && narrowed(now.play),
     asked && el("button", { class: "chip", onclick: () => set({ at: null }) }, t("tray.all")),
   ];
   const lying = picked?.cell !== undefined && picked !== null;

@@ -1,5 +1,6 @@
 /** Sheets to print and cut out. */
 
+import { addressOf, short } from "../address.js";
 import { asBoard, go } from "../desk.js";
 import { style } from "../drawings.js";
 import { engine } from "../engine.js";
@@ -12,7 +13,10 @@ import { refusal, t } from "../words.js";
 
 const PAPERS = ["a4", "letter", "a3"];
 
-const USUAL = { paper: "a4", side: 50, backs: false, solution: true, blank: true };
+const USUAL = { paper: "a4", side: 50, backs: false, solution: true, blank: true, code: true };
+
+/** Letters that a QR code has room for. */
+const MOST = 2900;
 
 /** @param {object} next */
 const set = (next) => see({ print: { ...state().print, ...next } });
@@ -44,14 +48,16 @@ export const leave = () => making?.abort();
 
 /** @param {"pdf" | "svg"} kind */
 async function make(kind) {
-  const { puzzle, print, board } = state();
-  const { paper, side, backs, solution, blank } = { ...USUAL, ...print };
+  const { puzzle, print, board, about } = state();
+  const { paper, side, backs, solution, blank, code } = { ...USUAL, ...print };
   const { signal } = (making = new AbortController());
   let job = "";
   set({ making: true, trouble: "" });
   const full = board?.every(Boolean) ? { board: asBoard(puzzle, board) } : {};
   const look = { style: { ...style(puzzle), dark: false } };
-  const params = kind === "pdf" ? { puzzle, paper, side, backs, solution, blank, as: kind, ...full, ...look } : { puzzle, paper, side, as: kind, ...look };
+  const link = code && about?.site ? addressOf(await short(puzzle)) : "";
+  const corner = link && link.length <= MOST ? { link } : {};
+  const params = kind === "pdf" ? { puzzle, paper, side, backs, solution, blank, as: kind, ...full, ...look, ...corner } : { puzzle, paper, side, as: kind, ...look };
   try {
     const tell = (/** @type {any} */ { event, data }) => (event === "job" ? (job = data) : event === "note" && toast(data.words, { lang: "en" }));
     await engine.call("print", params, { tell, signal });
@@ -67,7 +73,7 @@ async function make(kind) {
 /** @param {any} now */
 export function show(now) {
   const print = { ...USUAL, ...now.print };
-  const flag = (/** @type {"backs" | "solution" | "blank"} */ name) =>
+  const flag = (/** @type {"backs" | "solution" | "blank" | "code"} */ name) =>
     el("label", { class: "check", key: name }, el("input", { type: "checkbox", checked: print[name], onchange: (/** @type {any} */ e) => set({ [name]: e.target.checked }) }), t(`print.${name}`));
   return frame(
     el("bdi", null, now.puzzle?.name || t("unnamed")),
@@ -92,5 +98,6 @@ export function show(now) {
     flag("solution"),
     flag("blank"),
     flag("backs"),
+    now.about?.site && flag("code"),
   );
 }

@@ -1,10 +1,11 @@
 /** All of a puzzle in a link: to copy, to send, to scan; or as a file. */
 
+import { addressOf, short } from "../address.js";
 import { asBoard, go } from "../desk.js";
 import { engine } from "../engine.js";
 import { frame } from "../frame.js";
 import * as link from "../link.js";
-import { save } from "../save.js";
+import { save, savePicture } from "../save.js";
 import { see, state } from "../store.js";
 import { complain, toast } from "../toast.js";
 import { el } from "../view.js";
@@ -14,7 +15,13 @@ import { t } from "../words.js";
 const FORMATS = ["json", "text", "e2dev", "eii", "tetravex"];
 
 /** @param {any} puzzle */
-const formats = (puzzle) => (puzzle.match === "equal" && puzzle.board.shape === "square" ? FORMATS : FORMATS.slice(0, 2));
+const squares = (puzzle) => puzzle.match === "equal" && puzzle.board.shape === "square";
+
+/** @param {any} puzzle */
+const formats = (puzzle) => (squares(puzzle) ? FORMATS : FORMATS.slice(0, 2));
+
+/** Whether a viewer can show it: squares with one picture all around. @param {any} puzzle */
+const viewed = (puzzle) => squares(puzzle) && typeof puzzle.rim === "string";
 
 /** @param {object} next */
 const set = (next) => see({ share: { ...state().share, ...next } });
@@ -35,17 +42,18 @@ async function made() {
   const code = await short(puzzle);
   const tail = share?.board && board ? await link.boardCode(board) : "";
   const site = about?.site || "";
-  const address = new URL(link.hash("play", code, tail), site || location.href).href;
+  const address = addressOf(code, tail);
   const code_ = site ? await engine.call("qr", { text: address }).catch(() => null) : null;
-  if (state().puzzle === puzzle) set({ address, code: tail ? "" : code, here: !site, qr: code_?.text ?? null });
+  const viewer = tail && viewed(puzzle) ? await foreign(puzzle, board) : "";
+  if (state().puzzle === puzzle) set({ address, code: tail ? "" : code, here: !site, qr: code_?.text ?? null, viewer });
 }
 
-/** As few letters as can be had. @param {any} puzzle */
-async function short(puzzle) {
+/** The board in the link of a viewer on the web, if it can be said there. @param {any} puzzle @param {any[]} board */
+async function foreign(puzzle, board) {
   try {
-    return (await engine.call("write", { puzzle, format: "share" })).text.trim();
+    return (await engine.call("write", { puzzle, format: "viewer", boards: [asBoard(puzzle, board)] })).text.trim();
   } catch {
-    return link.puzzleCode(puzzle); // unfinished, or nobody there to ask
+    return "";
   }
 }
 
@@ -81,9 +89,10 @@ export function show(now) {
       "share" in navigator && el("button", { onclick: () => navigator.share({ title: puzzle.name, url: address }).catch(() => {}) }, t("share.send")),
       share?.here && share.code && el("button", { onclick: () => copy(share.code) }, t("share.code")),
     ),
+    share?.viewer && el("div", { class: "row" }, el("button", { "data-do": "viewer", onclick: () => copy(share.viewer) }, t("share.viewer"))),
     share?.qr && el("img", { class: "qr", alt: t("share.qr"), src: `data:image/svg+xml,${encodeURIComponent(share.qr)}` }),
     el("h2", null, t("share.file")),
-    el("div", { class: "row" }, formats(puzzle).filter((name) => about?.formats.includes(name)).map((name) => el("button", { key: name, onclick: () => file(name) }, t(`format.${name}`)))),
+    el("div", { class: "row" }, el("button", { key: "picture", "data-do": "picture", onclick: () => savePicture(puzzle, share?.board ? board : null) }, t("share.picture")), formats(puzzle).filter((name) => about?.formats.includes(name)).map((name) => el("button", { key: name, onclick: () => file(name) }, t(`format.${name}`)))),
   );
 }
 

@@ -6,6 +6,7 @@ import { kitOf } from "../drawings.js";
 import { engine } from "../engine.js";
 import { doors, frame, waiting } from "../frame.js";
 import { board as drawn, lying, tile as picture } from "../picture.js";
+import { savePicture } from "../save.js";
 import { see, state } from "../store.js";
 import { el } from "../view.js";
 import { say } from "../voice.js";
@@ -156,19 +157,11 @@ function foot(now, shown) {
       "div",
       { class: "row" },
       el("button", { class: "main", "data-do": "steps", onclick: () => begin() }, t("solve.steps")),
-      el("button", { onclick: () => picturesOf(now, shown) }, t("solve.picture")),
+      el("button", { "data-do": "picture", onclick: () => savePicture(now.puzzle, shown) }, t("solve.picture")),
     );
   }
   if (solve?.answer?.status === "stopped") return el("div", { class: "row" }, el("button", { class: "main", onclick: search }, t("solve.on")), el("button", { onclick: () => go("best") }, t("door.best")));
   return ["lost", "gone", "stopped"].includes(solve?.refused?.kind) ? el("button", { class: "main", onclick: search }, t("solve.again")) : null;
-}
-
-/** The board as a file. @param {any} now @param {any[]} cells */
-async function picturesOf(now, cells) {
-  const { save } = await import("../save.js");
-  const { puzzle } = now;
-  const { text, saved } = await engine.call("draw", { puzzle, board: { edgewise: 1, puzzle: puzzle.name, cells }, as: "svg" });
-  save(new Blob([text], { type: "image/svg+xml" }), saved);
 }
 
 // Card by card

@@ -18,6 +18,9 @@ const SHAPES = {
 /** Puzzles that are shown before somebody asks for all. */
 const FEATURED = ["unicorn", "turtles", "drive-ya-nuts", "triazzle", "tetravex-spoj", "owen-4x4"];
 
+/** How many of one's own puzzles are shown before somebody asks for all. */
+const NEWEST = 3;
+
 /** How many of one's own puzzles have a picture. */
 const PICTURED = 12;
 
@@ -36,8 +39,8 @@ shelf.listen(() => state().screen === "start" && arrive());
 async function pictured(yours) {
   if (!yours.length) return;
   const { thumb } = await import("../thumb.js");
-  for (const { id, puzzle } of yours) {
-    const made = await thumb(puzzle).catch(() => null);
+  for (const { id, puzzle, pad } of yours) {
+    const made = await thumb(puzzle, pad ?? undefined).catch(() => null);
     if (made) see({ thumbs: { ...state().thumbs, [id]: made } });
   }
 }
@@ -58,8 +61,9 @@ export function show(now) {
         el("select", { onchange: speak, value: spoken() }, Object.entries(LANGUAGES).map(([code, name]) => el("option", { key: code, value: code, lang: code }, name))),
       ),
       el("button", { class: "icon", "aria-label": t("dark"), title: t("dark"), onclick: darker }, "◐"),
+      el("button", { class: "icon", "aria-label": t("screen.settings"), title: t("screen.settings"), "data-do": "settings", onclick: () => go("settings") }, "⚙"),
     ),
-    el("main", { id: "main", tabIndex: -1 }, table(), paste(now), play(now), yours(now)),
+    el("main", { id: "main", tabIndex: -1 }, table(), paste(now), now.yours?.length ? [yours(now), play(now)] : [play(now), yours(now)]),
   );
 }
 
@@ -154,17 +158,21 @@ async function opened(what, anyway) {
     await read(what, undefined, anyway);
     see({ start: null });
   } catch (trouble) {
+    // Who is somewhere else stays there.
+    if (state().screen !== "start") return complain(trouble);
     see({ start: { ...state().start, open: true, trouble, what } });
   }
 }
 
-// Pasted or dropped anywhere on this screen, it opens.
+// Pasted or dropped anywhere, it opens.
 addEventListener("paste", (event) => {
   const at = /** @type {HTMLElement} */ (event.target);
   const text = event.clipboardData?.getData("text") ?? "";
-  if (state().screen !== "start" || /^(INPUT|TEXTAREA)$/.test(at.tagName) || !text.trim()) return;
+  const pasted = event.clipboardData?.files[0];
+  if (/^(INPUT|TEXTAREA)$/.test(at.tagName) || (!text.trim() && !pasted)) return;
   event.preventDefault();
-  see({ start: { open: true, text } });
+  if (pasted) return fileOpened(pasted);
+  if (state().screen === "start") see({ start: { open: true, text } });
   opened({ text });
 });
 addEventListener("dragover", (event) => event.preventDefault());
@@ -176,28 +184,31 @@ addEventListener("drop", (event) => {
   else if (text) opened({ text });
 });
 
+/** The puzzles of the library, once somebody asks for all. @type {any} */
+let gallery = null;
+
+async function all() {
+  ({ gallery } = await import("./gallery.js"));
+  see({ gallery: { all: true } });
+}
+
 /** @param {any} now */
 function play(now) {
-  const { all = false, search = "" } = now.gallery ?? {};
-  const set = (/** @type {object} */ more) => see({ gallery: { ...state().gallery, ...more } });
   const library = now.library ?? FEATURED.map((name) => ({ name, title: "" }));
-  const sought = search.toLowerCase();
-  const shown = all
-    ? library.filter((/** @type {any} */ each) => `${each.name} ${each.title} ${each.note}`.toLowerCase().includes(sought))
-    : FEATURED.map((name) => library.find((/** @type {any} */ each) => each.name === name)).filter(Boolean);
+  const whole = Boolean(now.gallery?.all);
+  const solved = (/** @type {string} */ name) => (now.yours ?? []).some((/** @type {any} */ kept) => kept.begun === `library:${name}` && kept.solved);
+  const shown = (/** @type {any} */ each) => entry(each, solved(each.name));
+  const few = FEATURED.map((name) => library.find((/** @type {any} */ each) => each.name === name)).filter(Boolean);
   return el(
     "section",
-    { "aria-labelledby": "play" },
-    el("div", { class: "head" }, el("h2", { id: "play" }, t("start.play")), el("button", { class: "plain", "data-do": "all", "aria-expanded": String(all), onclick: () => set({ all: !all }) }, all ? t("start.fewer") : t("start.all"))),
-    all && el("label", { class: "search" }, el("span", { class: "unseen" }, t("start.search")), el("input", { type: "search", placeholder: t("start.search"), value: search, oninput: (/** @type {any} */ e) => set({ search: e.target.value }) })),
-    el("ul", { class: all ? "gallery all" : "gallery" }, shown.map((/** @type {any} */ each) => entry(each, now.yours ?? []))),
-    all && !shown.length && el("p", { class: "note" }, t("start.none", { search })),
+    { "aria-labelledby": "play", key: "play" },
+    el("div", { class: "head" }, el("h2", { id: "play" }, t("start.play")), el("button", { class: "plain", "data-do": "all", "aria-expanded": String(whole), onclick: () => (whole ? see({ gallery: null }) : all()) }, t(whole ? "start.fewer" : "start.all"))),
+    whole ? gallery(now, shown, solved) : el("ul", { class: "gallery", key: "few" }, few.map(shown)),
   );
 }
 
-/** @param {any} each @param {any[]} yours */
-function entry({ name, title }, yours) {
-  const solved = yours.some((kept) => kept.begun === `library:${name}` && kept.solved);
+/** @param {any} each @param {boolean} solved */
+function entry({ name, title }, solved) {
   const act = () => bundled(name, "play").catch(complain);
   return el(
     "li",
@@ -211,9 +222,9 @@ function yours(now) {
   const kept = now.yours ?? [];
   return el(
     "section",
-    { "aria-labelledby": "yours" },
-    el("h2", { id: "yours" }, t("start.yours")),
-    kept.length ? el("ul", { class: "yours" }, kept.slice(0, 50).map(mine)) : el("p", { class: "note" }, t("start.yours.none")),
+    { "aria-labelledby": "yours", key: "yours" },
+    el("div", { class: "head" }, el("h2", { id: "yours" }, t("start.yours")), kept.length > NEWEST && el("button", { class: "plain", "aria-expanded": String(Boolean(now.allYours)), onclick: () => see({ allYours: !now.allYours }) }, now.allYours ? t("start.fewer") : t("start.yours.all", { n: kept.length }))),
+    kept.length ? el("ul", { class: "yours" }, kept.slice(0, now.allYours ? undefined : NEWEST).map(mine)) : el("p", { class: "note" }, t("start.yours.none")),
     kept.length > 0 && el("button", { class: "plain", onclick: () => saveAll(kept) }, t("start.save")),
   );
 }
