@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import edgewise
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from edgewise import formats
 from pages import Person, person
-from servers import Serving, serving
+from servers import Serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def shown(somebody: Person, count: int) -> None:
