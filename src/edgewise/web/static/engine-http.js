@@ -25,7 +25,8 @@ async function asked(path, init) {
   noticed(true);
   if (response.ok) return response;
   const told = await response.json().catch(() => null);
-  throw new Refused(told?.error ?? { kind: "bug", words: `HTTP ${response.status}` });
+  const retry = Number(response.headers.get("retry-after") ?? 0);
+  throw new Refused({ ...(told?.error ?? { kind: "bug", words: `HTTP ${response.status}` }), retry, call: path });
 }
 
 /** @param {string} path @param {object} body */
@@ -37,9 +38,18 @@ export const http = {
   async call(name, params = {}, listening = {}) {
     const quick = QUICK.has(name) && (name !== "draw" || !("as" in params) || params.as === "svg");
     if (quick) return (await posted(`/api/calls/${name}`, params)).json();
-    const { job } = await (await posted("/api/jobs", { call: name, params })).json();
+    const { job } = await (await posted("/api/jobs", { call: name, params, keep: Boolean(listening.keep) })).json();
     listening.tell?.({ event: "job", data: job });
     return http.resume(job, listening);
+  },
+
+  async goOn(job, listening) {
+    await posted("/api/jobs", { job });
+    return http.resume(job, listening);
+  },
+
+  async forget(job) {
+    await asked(`/api/jobs/${job}?forget=true`, { method: "DELETE" });
   },
 
   resume(job, { tell, signal } = {}) {
@@ -59,9 +69,8 @@ export const http = {
       source.addEventListener("error", async (e) => {
         const data = /** @type {MessageEvent} */ (e).data;
         if (data) return end(), refuse(new Refused(JSON.parse(data)));
-        if (source.readyState !== EventSource.CLOSED) return noticed(false);
-        end();
-        refuse(await lost(job));
+        const why = await broken(job, source.readyState === EventSource.CLOSED);
+        if (why) end(), refuse(why);
       });
       source.addEventListener("open", () => noticed(true));
       if (signal?.aborted) stop();
@@ -86,15 +95,17 @@ export const http = {
   picture: (name) => `/api/puzzles/${encodeURIComponent(name)}/tiles.svg`,
 };
 
-/** Why a stream was refused. @param {string} job @returns {Promise<Refused>} */
-async function lost(job) {
+/** Why a stream will not come again; null: it will, by itself. @param {string} job @param {boolean} closed @returns {Promise<Refused | null>} */
+async function broken(job, closed) {
   try {
-    await asked(`/api/jobs/${job}`);
-    return new Refused({ kind: "gone", words: "the connection broke" });
+    const { state } = await (await asked(`/api/jobs/${job}`)).json();
+    if (state === "kept") return new Refused({ kind: "kept", words: "the search was put down with the server" });
   } catch (error) {
-    const refused = /** @type {Refused} */ (error);
-    return refused.kind === "unknown" ? new Refused({ kind: "lost", words: "the search was lost with the server" }) : refused;
+    const { kind } = /** @type {Refused} */ (error);
+    if (kind === "unknown") return new Refused({ kind: "lost", words: "the search was lost with the server" });
+    if (kind !== "gone") return /** @type {Refused} */ (error);
   }
+  return closed ? new Refused({ kind: "gone", words: "the connection broke" }) : null;
 }
 
 /** Whether a server is there: asked again and again until it is. */
