@@ -6,12 +6,17 @@
  */
 
 import { engine, Refused } from "./engine.js";
-import { puzzleCode } from "./link.js";
 
 const NAME = "edgewise:searches";
 
 /** Searches that are remembered. */
 const MOST = 20;
+
+/** What is searched, the same however the puzzle came: by a link, from the shelf, from the library. @param {string} call @param {any} puzzle */
+function named(call, { board, match, rim, rim_only, turns, flips, tiles, clues }) {
+  const sorted = (/** @type {string} */ _, /** @type {any} */ value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
+  return `${call} ${JSON.stringify({ board, match, rim, rim_only, turns, flips, tiles, clues }, sorted)}`;
+}
 
 /** @param {boolean} keep */
 const place = (keep) => (keep ? localStorage : sessionStorage);
@@ -55,21 +60,18 @@ export class Search {
   }
 
   /** @param {any} puzzle */
-  async #fresh(puzzle) {
+  #fresh(puzzle) {
     this.leave();
     this.begun = null;
-    const mine = (this.now = new AbortController());
-    const name = `${this.call} ${await puzzleCode(puzzle)}`;
-    if (this.now === mine) this.name = name;
-    return mine;
+    this.name = named(this.call, puzzle);
+    return (this.now = new AbortController());
   }
 
   /** A new one. @param {any} puzzle @param {object} params @param {{keep?: boolean, how?: any}} [more] `how`: told again when it is taken up */
   async begin(puzzle, params, { keep = false, how = null } = {}) {
-    const mine = await this.#fresh(puzzle);
-    if (this.now !== mine) return;
+    const mine = this.#fresh(puzzle);
     const tell = (/** @type {any} */ told) => {
-      if (told.event === "job") this.#remember({ job: told.data, keep, how });
+      if (told.event === "job" && this.now === mine) this.#remember({ job: told.data, keep, how });
       this.#hear(mine, told);
     };
     // A new one is remembered, not one from before.
@@ -79,9 +81,8 @@ export class Search {
 
   /** The one that was begun for this puzzle, if there is any. @param {any} puzzle @returns {Promise<boolean>} */
   async takeUp(puzzle) {
-    const mine = await this.#fresh(puzzle);
+    const mine = this.#fresh(puzzle);
     const begun = found(this.name);
-    if (this.now !== mine) return true;
     if (!begun) return false;
     const job = (await engine.mine().catch(() => [])).find((each) => each.job === begun.job);
     if (this.now !== mine) return true;
