@@ -1,4 +1,4 @@
-"""Searches on the page: left, taken up again, lost, kept, stopped; whatever happens to the server."""
+"""Searches on the page: left, taken up again, lost, kept, stopped, whatever becomes of servers."""
 
 from __future__ import annotations
 
@@ -239,10 +239,7 @@ def test_ten_thousand_boards_are_paged_twenty_at_a_time(server: Serving, chromiu
         somebody.sees(".headline", "40,320 solutions")
         assert "first 10,000" in somebody.sees(".note", "first")
         assert somebody.page.input_value(".command input").startswith("edgewise solve 1")
-        pages: list[str] = []
-        somebody.page.on(
-            "request", lambda request: "/boards?" in request.url and pages.append(request.url)
-        )
+        somebody.watched.asked.clear()
         number = somebody.page.locator(".paging input")
         seen = set()
         for wanted in (9_961, 9_962, 9_980, 9_981, 10_000, 50_000):
@@ -254,7 +251,8 @@ def test_ten_thousand_boards_are_paged_twenty_at_a_time(server: Serving, chromiu
             somebody.page.locator(f"svg.board[aria-label='{name}']").wait_for()
             seen.add(str(of_state(somebody, f"JSON.stringify(s.solve.boards[{at}])")))
         assert len(seen) == 5
-        assert [url.partition("from=")[2] for url in pages] == ["9960&count=20", "9980&count=20"]
+        pages = [url.partition("/boards?from=")[2] for url in somebody.watched.asked]
+        assert [page for page in pages if page] == ["9960&count=20", "9980&count=20"]
         somebody.page.locator("h1").evaluate("e => document.activeElement.blur()")
         somebody.page.keyboard.press("ArrowLeft")
         somebody.page.locator("svg.board[aria-label='Solution 9,999']").wait_for()
