@@ -1,6 +1,6 @@
 """The page as pictures, screen by screen: `python docs/tour.py` makes `docs/pictures/web` anew.
 
-python docs/tour.py --all FOLDER    every screen, phone and desktop, light and dark, all languages
+python docs/tour.py --all FOLDER    every state, phone and desktop, light and dark, all languages
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,48 +16,18 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures" / "web"
 sys.path.insert(0, str(HERE.parent / "tests" / "support"))
 
+import states  # noqa: E402
 from browsers import DESKTOP, PHONE, browser  # noqa: E402
 from pages import Person, person  # noqa: E402
 from servers import serving  # noqa: E402
 
-CARDS = [
-    "A-",
-    "B-",
-    "C+",
-    "D+",
-    "A+",
-    "B+",
-    "C-",
-    "D-",
-    "C-",
-    "D+",
-    "B+",
-    "A-",
-    "C+",
-    "D+",
-    "A-",
-    "D-",
-    "C-",
-    "B-",
-    "A+",
-    "D+",
-    "C-",
-    "A-",
-    "C+",
-    "B+",
-    "A+",
-    "B+",
-    "C-",
-    "B-",
-    "D-",
-    "A-",
-    "D+",
-    "B+",
-    "A-",
-    "B+",
-    "D+",
-    "D-",
-]
+THREE = (
+    "A- B- C+ D+ A+ B+ C- D- C- D+ B+ A-",
+    "C+ D+ A- D- C- B- A+ D+ C- A- C+ B+",
+    "A+ B+ C- B- D- A- D+ B+ A- B+ D+ D-",
+)
+
+CARDS = [label for cards in THREE for label in cards.split()]
 """The Unicorn cards, in the names that the page gives to pictures."""
 
 
@@ -72,13 +41,9 @@ def enter(somebody: Person, cards: list[str] = CARDS[:14]) -> None:
         somebody.tap(f'.key[data-label="{label}"]')
 
 
-def solvable(somebody: Person) -> None:
+def solved(somebody: Person) -> None:
     enter(somebody, CARDS)
     somebody.sees(".verdict.good")
-
-
-def solved(somebody: Person) -> None:
-    solvable(somebody)
     somebody.tap("[data-do=show]")
     somebody.sees(".paging")
 
@@ -107,46 +72,31 @@ def play(somebody: Person) -> None:
     somebody.sees(".tray .chip")
 
 
-def hint(somebody: Person) -> None:
-    somebody.tap("[data-puzzle=drive-ya-nuts]")
-    somebody.tap(".piece")
-    somebody.tap("[data-cell=c4] .hit")
-    somebody.tap("[data-do=hint]")
-    somebody.sees("[data-do=rung], [data-do=back]")
-
-
-def opened(screen: str, name: str, there: str) -> Callable[[Person], None]:
-    """A screen that has an address."""
-
-    def shown(somebody: Person) -> None:
-        somebody.page.goto(f"{somebody.page.url.partition('#')[0]}#{screen}/{name}")
-        somebody.sees(there)
-
-    return shown
-
-
 def watched(somebody: Person) -> None:
-    opened("watch", "unicorn", "svg.board")(somebody)
+    _open(somebody, "#watch/unicorn")
     somebody.until("() => document.querySelectorAll('use.tile').length > 5")
 
 
-SCREENS: dict[str, Callable[[Person], None]] = {
+def printed(somebody: Person) -> None:
+    _open(somebody, "#print/unicorn")
+    somebody.sees(".sheet")
+
+
+def _open(somebody: Person, where: str) -> None:
+    somebody.page.goto(somebody.page.url.partition("#")[0] + where)
+
+
+SCENES: dict[str, Callable[[Person], None]] = {
     "start": start,
     "enter": enter,
-    "solvable": solvable,
     "solved": solved,
     "steps": steps,
     "repair": repair,
     "play": play,
-    "hint": hint,
-    "large": opened("play", "eternity2", ".piece"),
     "watch": watched,
-    "best": opened("best", "owen-6x6", "svg.board"),
-    "print": opened("print", "unicorn", ".sheet"),
-    "share": opened("share", "unicorn", "#address"),
+    "print": printed,
 }
-
-TOUR = ("start", "enter", "solved", "steps", "repair", "play", "watch", "print")
+"""Those that `docs/web.md` shows, each as somebody comes to it from the start."""
 
 
 def shot(somebody: Person) -> Any:
@@ -158,15 +108,6 @@ def shot(somebody: Person) -> Any:
     return Image.open(io.BytesIO(somebody.page.screenshot(animations="disabled")))
 
 
-@contextmanager
-def seen(
-    chromium: Any, address: str, name: str, device: dict[str, Any], **more: Any
-) -> Iterator[Any]:
-    with person(chromium, address, device, **more) as somebody:
-        SCREENS[name](somebody)
-        yield shot(somebody)
-
-
 def tour(chromium: Any, address: str) -> None:
     """The pictures of `docs/web.md`, and three of them side by side for the README."""
     from PIL import Image
@@ -174,11 +115,12 @@ def tour(chromium: Any, address: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     phone = {**PHONE, "device_scale_factor": 1.5}
     made = {}
-    for name in TOUR:
-        with seen(chromium, address, name, phone) as picture:
-            made[name] = picture.convert("RGB")
-            made[name].quantize(128).save(PICTURES / f"{name}.png", optimize=True)
-            print(name)
+    for name, scene in SCENES.items():
+        with person(chromium, address, phone) as somebody:
+            scene(somebody)
+            made[name] = shot(somebody).convert("RGB")
+        made[name].quantize(128).save(PICTURES / f"{name}.png", optimize=True)
+        print(name)
     three = [made[name] for name in ("enter", "solved", "play")]
     wide, high = three[0].size
     whole = Image.new("RGB", (3 * wide + 80, high), "white")
@@ -188,22 +130,20 @@ def tour(chromium: Any, address: str) -> None:
 
 
 def every(chromium: Any, address: str, folder: Path) -> None:
-    """All there is to look at before the work is called done."""
+    """All there is to look at before the work is called done: the walk that the tests make."""
     folder.mkdir(parents=True, exist_ok=True)
     for place, device in (("phone", PHONE), ("desktop", DESKTOP)):
         for look in ({}, {"color_scheme": "dark"}, *({"locale": x} for x in ("de", "fr", "es"))):
-            for name in SCREENS:
-                label = "-".join([name, place, *look.values()])
-                with seen(
-                    chromium, address, name, {**device, "device_scale_factor": 1}, **look
-                ) as p:
-                    p.save(folder / f"{label}.png")
-                print(label)
+            with person(chromium, address, {**device, "device_scale_factor": 1}, **look) as walker:
+                for state in states.tour(walker, address):
+                    label = "-".join([*state.replace(",", "").split(), place, *look.values()])
+                    shot(walker).save(folder / f"{label}.png")
+                    print(label)
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description="Pictures of the page.")
-    asked.add_argument("--all", type=Path, metavar="FOLDER", help="every screen in every way")
+    asked.add_argument("--all", type=Path, metavar="FOLDER", help="every state in every way")
     folder = asked.parse_args().all
     with serving() as server, browser() as chromium:
         if folder is None:

@@ -94,7 +94,8 @@ class Layout:
         for name, kind in (("cells", Cell), ("joints", Joint)):
             values = tuple(iterated(getattr(self, name), name, PuzzleError))
             for value in values:
-                expect(isinstance(value, kind), f"a {kind.__name__}", value, PuzzleError)
+                if not isinstance(value, kind):
+                    expect(False, f"a {kind.__name__}", value, PuzzleError)
             object.__setattr__(self, name, values)
         if not self.cells:
             raise PuzzleError("a board needs at least one cell, got none")
@@ -104,14 +105,15 @@ class Layout:
                 raise PuzzleError(
                     f"cell {cell.name}: expected 1 to {MAX_SIDES} sides, got {cell.sides}"
                 )
+        sides = [cell.sides for cell in self.cells]
         across: dict[Side, Side] = {}
-        for joint in self.joints:
-            for here, there in (joint, joint[::-1]):
-                if not 0 <= here.side < self.cells[here.cell].sides:
+        for a, b in self.joints:
+            for here in (a, b):
+                if not 0 <= here.side < sides[here.cell]:
                     raise PuzzleError(f"{self.place(here)} does not exist: {self._sides(here)}")
-                if here in across or here == there:
+                if here in across:
                     raise PuzzleError(f"side {self.place(here)} is in more than one joint")
-                across[here] = there
+                across[here] = b if here is a else a
         object.__setattr__(self, "across", across)
         object.__setattr__(self, "spots", tuple(cell.spot for cell in self.cells))
         object.__setattr__(self, "index", {cell.name: i for i, cell in enumerate(self.cells)})

@@ -317,16 +317,19 @@ class Puzzle:
         limit: Limit = NO_LIMIT,
         options: Options = USUAL,
         *,
+        tapped: bool = False,
         stop: Stop | None = None,
         progress: Tell | None = None,
     ) -> Diagnosis:
         """What is wrong with it: flaws, a proof that it is impossible, the smallest repairs.
 
-        It ends when all is known, or with what is known when *limit* or *stop* says so.
+        It ends when all is known, or with what is known when *limit* or *stop* says so. *tapped*:
+        it was entered side by side with the board in sight, so board, rule and order of sides are
+        hardly wrong.
         """
         from .diagnosis import diagnose
 
-        return diagnose(self, limit, options, stop=stop, progress=progress)
+        return diagnose(self, limit, options, tapped=tapped, stop=stop, progress=progress)
 
     def hint(
         self,

@@ -8,29 +8,32 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from .argument import expect, got, iterated
 from .errors import PuzzleError
-from .layout import Cell, Joint, Layout, Point, Side, bounded, extent
+from .layout import Cell, Joint, Layout, Point, Side, Size, bounded, extent
 from .tile import MAX_SIDES
 from .wording import instead
 
 ROOT3 = math.sqrt(3)
 
 
-def _hexagon(first: float) -> list[Point]:
-    """Its corners around the middle, clockwise from the angle *first*, in degrees."""
-    angles = [math.radians(first + 60 * k) for k in range(6)]
-    return [(math.cos(angle), math.sin(angle)) for angle in angles]
-
-
-POINTED = _hexagon(-90)
-"""Standing on a corner."""
-
-FLAT = _hexagon(-120)
-"""Standing on a side."""
-
 Polygon = Sequence[Point]
+
+Corner = tuple[int, int]
+"""A point of a lattice: so many units to the right, so many downwards."""
+
+POINTED = (0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)
+"""A hexagon that stands on a corner, from the top one on, in units of `UPRIGHT`."""
+
+UPRIGHT = ROOT3 / 2, 1 / 2
+
+FLAT = (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0)
+"""A hexagon that stands on a side, from the top left corner on, in units of `LYING`."""
+
+LYING = 1 / 2, ROOT3 / 2
+"""Half the side of a triangle or of such a hexagon, and the height of a triangle."""
 
 
 def square(rows: int, cols: int, holes: Iterable[str] = (), wrap: str | None = None) -> Layout:
@@ -124,22 +127,20 @@ def hex_flower(radius: int) -> Layout:
             for _ in range(ring):
                 places.append((x, y))
                 x, y = x + dx, y + dy
-    polygons = []
-    for q, r in places:
-        x0, y0 = 1.5 * q, ROOT3 * (r + q / 2)
-        polygons.append([(x0 + x, y0 + y) for x, y in FLAT])
-    return _from_polygons("hex-flower", (("radius", radius),), polygons)
+    outlines = (_around(3 * q, 2 * r + q, FLAT) for q, r in places)
+    return _on_lattice("hex-flower", (("radius", radius),), outlines, LYING)
 
 
 def hex_grid(rows: int, cols: int) -> Layout:
     """Rows of hexagons, every second row half a cell to the right; side 0 is the top right."""
     _positive(rows=rows, cols=cols)
     places = [(r, c) for r in range(rows) for c in range(cols)]
-    return _from_polygons(
+    return _on_lattice(
         "hex",
         (("rows", rows), ("cols", cols)),
-        [_pointed(r, c + (r % 2) / 2) for r, c in places],
-        [f"r{r + 1}c{c + 1}" for r, c in places],
+        (_around(2 * c + r % 2, 3 * r, POINTED) for r, c in places),
+        UPRIGHT,
+        (f"r{r + 1}c{c + 1}" for r, c in places),
     )
 
 
@@ -147,11 +148,9 @@ def hex_triangle(size: int) -> Layout:
     """Hexagons in a triangle: one in the first row, *size* in the last; sides as in `hex_grid`."""
     _positive(size=size)
     bounded(size * (size + 1) // 2)
-    return _from_polygons(
-        "hex-triangle",
-        (("size", size),),
-        [_pointed(r, c - r / 2) for r in range(size) for c in range(r + 1)],
-    )
+    places = ((r, c) for r in range(size) for c in range(r + 1))
+    outlines = (_around(2 * c - r, 3 * r, POINTED) for r, c in places)
+    return _on_lattice("hex-triangle", (("size", size),), outlines, UPRIGHT)
 
 
 def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
@@ -174,7 +173,12 @@ def polygons(polygons: Iterable[Iterable[Sequence[float]]]) -> Layout:
         shapes.append(corners if area > 0 else [corners[1], corners[0], *corners[:1:-1]])
         bounded(number)
     size = tuple(tuple(corners) for corners in shapes)
-    return _from_polygons("polygons", (("polygons", size),), shapes)
+    cells = tuple(
+        Cell(name, len(corners), corners)
+        for name, corners in zip(_counted(len(size)), size, strict=True)
+    )
+    numbers = _same_points([point for corners in shapes for point in corners])
+    return Layout("polygons", (("polygons", size),), cells, tuple(_touching(cells, numbers)))
 
 
 def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layout:
@@ -187,7 +191,7 @@ def joints(cells: Iterable[int], joints: Iterable[Sequence[str | int]]) -> Layou
     for number, count in enumerate(counts, 1):
         if isinstance(count, bool) or not isinstance(count, int):
             raise PuzzleError(f"cell c{number}: expected a number of sides, {got(count)}")
-    names = {f"c{i}": i - 1 for i in range(1, len(counts) + 1)}
+    names = {name: i for i, name in enumerate(_counted(len(counts)))}
     found = []
     for joint in iterated(joints, "joints", PuzzleError):
         match joint:
@@ -238,66 +242,72 @@ def build(shape: str, **size: object) -> Layout:
     return make(**size)
 
 
-def _growing(top: int, rows: int) -> list[tuple[int, float, bool, int]]:
+def _growing(top: int, rows: int) -> list[tuple[int, int, bool, int]]:
     """Rows below an edge of length *top*: row, left end, whether the first points up, how many."""
     bounded(rows * (2 * top + rows))
-    return [(row, -(top + row + 1) / 2, True, 2 * (top + row) + 1) for row in range(rows)]
+    return [(row, -(top + row + 1), True, 2 * (top + row) + 1) for row in range(rows)]
 
 
-def _triangles(
-    shape: str, size: tuple[tuple[str, object], ...], rows: list[tuple[int, float, bool, int]]
-) -> Layout:
-    height = ROOT3 / 2
-    shapes: list[list[Point]] = []
+def _triangles(shape: str, size: Size, rows: list[tuple[int, int, bool, int]]) -> Layout:
+    outlines: list[list[Corner]] = []
     for row, first, first_up, count in rows:
-        above, below = row * height, (row + 1) * height
         for k in range(count):
-            left, mid, right = first + k / 2, first + (k + 1) / 2, first + (k + 2) / 2
+            left, mid, right = first + k, first + k + 1, first + k + 2
             if first_up == (k % 2 == 0):
-                shapes.append([(mid, above), (right, below), (left, below)])
+                outlines.append([(mid, row), (right, row + 1), (left, row + 1)])
             else:
-                shapes.append([(left, above), (right, above), (mid, below)])
-    return _from_polygons(shape, size, shapes)
+                outlines.append([(left, row), (right, row), (mid, row + 1)])
+    return _on_lattice(shape, size, outlines, LYING)
 
 
-def _pointed(row: float, col: float) -> list[Point]:
-    """A hexagon standing on a corner, side 0 at the top right."""
-    x, y = ROOT3 * col, 1.5 * row
-    return [(x + right, y + down) for right, down in POINTED]
+def _around(x: int, y: int, outline: Iterable[Corner]) -> list[Corner]:
+    """The corners of a cell whose middle is there."""
+    return [(x + right, y + down) for right, down in outline]
 
 
-def _from_polygons(
+def _on_lattice(
     shape: str,
-    size: tuple[tuple[str, object], ...],
-    shapes: Sequence[Polygon],
-    names: Sequence[str] | None = None,
+    size: Size,
+    outlines: Iterable[Sequence[Corner]],
+    unit: Point,
+    names: Iterable[str] | None = None,
 ) -> Layout:
-    names = names or [f"c{i}" for i in range(1, len(shapes) + 1)]
+    """Cells whose corners are points of a lattice: those that coincide need not be sought."""
+    wide, high = unit
+    numbers: dict[Corner, int] = {}
+    rings = [[numbers.setdefault(corner, len(numbers)) for corner in ring] for ring in outlines]
+    points = [(x * wide, y * high) for x, y in numbers]
     cells = tuple(
-        Cell(name, len(corners), tuple(corners))
-        for name, corners in zip(names, shapes, strict=True)
+        Cell(name, len(ring), tuple(points[number] for number in ring))
+        for name, ring in zip(names or _counted(len(rings)), rings, strict=True)
     )
-    return Layout(shape, size, cells, tuple(_touching(cells)))
+    return Layout(shape, size, cells, tuple(_touching(cells, chain.from_iterable(rings))))
 
 
-def _touching(cells: tuple[Cell, ...]) -> Iterator[Joint]:
-    """Joints where two polygons share an edge, walked in opposite directions."""
-    corners = _same_points([p for cell in cells for p in cell.polygon or ()])
-    edges: dict[tuple[int, int], Side] = {}
-    start = 0
+def _counted(cells: int) -> list[str]:
+    """The names of cells that are in no rows and columns."""
+    return [f"c{i}" for i in range(1, cells + 1)]
+
+
+def _touching(cells: tuple[Cell, ...], corners: Iterable[int]) -> Iterator[Joint]:
+    """Joints where two polygons share an edge, walked in opposite directions; *corners* are those
+    of one cell after the other, by numbers."""
+    following = iter(corners)
+    # Edges and sides as one number each: a pair is an object, and large boards have many.
+    edges: dict[int, int] = {}
     for i, cell in enumerate(cells):
-        ring = corners[start : start + cell.sides]
-        start += cell.sides
-        for s in range(cell.sides):
-            edge = ring[s], ring[(s + 1) % cell.sides]
-            if edge[0] == edge[1]:
+        ring = list(islice(following, cell.sides))
+        for s, start in enumerate(ring):
+            end = ring[s + 1 - cell.sides]
+            edge = start << 32 | end
+            if start == end:
                 raise PuzzleError(f"polygon {cell.name}: side {s} has no length")
             if edge in edges:
-                other = cells[edges[edge].cell].name
+                other = cells[edges[edge] // MAX_SIDES].name
                 raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
-            edges[edge] = side = Side(i, s)
-            if other_side := edges.get(edge[::-1]):
-                yield Joint(other_side, side)
+            edges[edge] = i * MAX_SIDES + s
+            if (found := edges.get(end << 32 | start)) is not None:
+                yield Joint(Side(*divmod(found, MAX_SIDES)), Side(i, s))
 
 
 def _same_points(points: list[Point]) -> list[int]:

@@ -30,6 +30,7 @@ from edgewise import (
     Tile,
     answers,
     formats,
+    is_solution,
     library,
     shapes,
     trace,
@@ -284,7 +285,11 @@ def test_every_kind_of_mistake_is_tried() -> None:
     for puzzle in tried:
         plain = diagnose.plain(puzzle.diagnose())
         validator("diagnose").validate(plain)
-        found |= {repair["mistake"] for repair in plain["repairs"]}  # type: ignore[attr-defined]
+        for repair in plain["repairs"]:  # type: ignore[attr-defined]
+            found.add(repair["mistake"])
+            corrected = formats.read(json.dumps(repair["puzzle"]), "puzzle", format="json")
+            board = formats.read_boards(corrected, json.dumps(repair["board"]), "board")[0]
+            assert is_solution(board)
     assert found == {mistake.value for mistake in Mistake}
 
 

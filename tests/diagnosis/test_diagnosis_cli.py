@@ -32,6 +32,28 @@ def test_diagnose_names_the_edge(goats: Path) -> None:
     assert "Impossible, proved" in said
 
 
+SIX = "1 2 3 4\n2 3 4 1\n3 3 1 2\n4 2 2 1\n1 1 3 2\n2 4 1 3\n"
+
+
+def test_too_few_tiles_are_diagnosed_not_refused(tmp_path: Path) -> None:
+    path = tmp_path / "six.txt"
+    path.write_text(f"board: 3x3\ntiles:\n{SIX}", encoding="utf-8")
+    said = run("diagnose", str(path), status=1).stdout
+    assert "expected at least 9 tiles for the 9 cells of the board, got 6" in said
+    assert "1. board 2x3? Then 37 solutions" in said
+    assert "--board 2x3 reads it so." in said
+    (repair,) = answer("diagnose", str(path), status=1)["repairs"]
+    assert (repair["mistake"], repair["told"]) == ("size", {"board": "2x3"})
+    assert run("diagnose", str(path), "--board", "2x3").stdout
+
+
+def test_what_is_wrong_beside_the_number_of_tiles_is_said_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "five.txt"
+    path.write_text(f"board: 3x3\ntiles:\n{SIX}1 2 3\n", encoding="utf-8")
+    refused = run("diagnose", str(path), status=2).stderr
+    assert "five.txt:9: tile 7: expected 4 labels, got 3" in refused
+
+
 def test_diagnose_in_json(goats: Path) -> None:
     found = answer("diagnose", str(goats), status=1)
     assert found["status"] == "impossible"

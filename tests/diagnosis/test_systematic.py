@@ -133,6 +133,18 @@ def test_another_rule_and_another_board(tmp_path: Path) -> None:
     assert "--board 3x3 reads it so." in told
 
 
+def test_who_taps_side_by_side_hardly_errs_about_all_tiles_at_once() -> None:
+    made = typed(edgewise.load("tetravex-spoj"), (0, 3, 1, 2))
+    usual, tapped = made.diagnose().repairs, made.diagnose(tapped=True).repairs
+    of_texts = {Mistake.SIDES, Mistake.RULE, Mistake.SIZE}
+    assert usual[0].mistake is Mistake.SIDES
+    last = [repair.mistake in of_texts for repair in tapped]
+    assert last == sorted(last)
+    assert {repair.mistake for repair in usual} & of_texts == {
+        repair.mistake for repair in tapped
+    } & of_texts
+
+
 def test_tiles_turned_by_half_are_offered_beside_those_turned_at_will() -> None:
     puzzle = made_of_chance(3, 3, 3, turns=False)
     tiles = tuple(

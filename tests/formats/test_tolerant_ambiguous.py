@@ -189,6 +189,60 @@ def test_both_readings_are_shown_and_an_option_decides(name: str) -> None:
     assert shape(one) != shape(two)
 
 
+BY_BOARD = [name for name, case in CASES.items() if case.option == "board"]
+
+
+@pytest.mark.parametrize("name", [name for name in BY_BOARD if name != "two frames"])
+def test_a_board_takes_the_reading_that_was_shown_for_it(name: str) -> None:
+    text, shown, _, values = CASES[name]
+    with pytest.raises(Ambiguous) as caught:
+        formats.read(text, "cards")
+    ways = [line for line in str(caught.value).splitlines() if line.startswith("  (")]
+    for words, board in zip(shown, values, strict=True):
+        notes: list[str] = []
+        puzzle = formats.read(text, board=board, judge=False, note=notes.append)
+        understood = notes[0].removeprefix("understood as ").split("; ")[0]
+        (way,) = [way for way in ways if words in way]
+        assert f") {understood}" in way
+        count = sum(tile.copies for tile in puzzle.tiles)
+        assert f") {count} tiles of {len(puzzle.tiles[0].sides)} labels" in way
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if CASES[name].option == "rim"])
+def test_a_rim_is_the_one_that_was_shown(name: str) -> None:
+    text, shown, _, values = CASES[name]
+    for words, rim in zip(shown, values, strict=True):
+        assert words == f"'{formats.read(text, rim=rim, judge=False).rule.rim}'"
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if CASES[name].option == "match"])
+def test_what_touches_is_what_was_shown(name: str) -> None:
+    text, shown, _, values = CASES[name]
+    for words, match in zip(shown, values, strict=True):
+        rule = formats.read(text, match=match, judge=False).rule
+        one, meets, other = words.partition(" meets ")
+        assert not meets or rule.mate(one) == other
+        assert (rule.match == "equal") == ("equal labels touch" in words)
+
+
+def test_an_order_is_the_one_that_was_shown() -> None:
+    text, shown, _, values = CASES["two orders"]
+    typed = [line.split() for line in text.splitlines()[2:]]
+    for words, order in zip(shown, values, strict=True):
+        names = order.split(",")
+        assert words == f"in the order {', '.join(names)}"
+        puzzle = formats.read(text, typed=order, judge=False)
+        at = [names.index(side) for side in ("top", "right", "bottom", "left")]
+        assert [list(tile.sides) for tile in puzzle.tiles] == [[x[i] for i in at] for x in typed]
+
+
+def test_a_frame_is_the_one_that_was_shown_with_its_board() -> None:
+    text, shown, _, values = CASES["two frames"]
+    for words, board in zip(shown, values, strict=True):
+        rim = formats.read(text, board=board, judge=False).rule.rim
+        assert words == f"{board}, which '{rim}' frames"
+
+
 def test_there_are_twenty_of_them() -> None:
     assert len(CASES) >= 20
 

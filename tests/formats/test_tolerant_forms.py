@@ -133,6 +133,15 @@ def test_stranger_forms(form: str) -> None:
     assert notes[0].startswith("understood as 9 tiles of 4 labels, ")
 
 
+def test_forms_that_others_wrote_without_knowing_the_reader() -> None:
+    """Some puzzles in forms of all kinds: what was read is the puzzle itself."""
+    assert len(STRANGE["others"]) > 350
+    for form, name, file, text in (row.values() for row in STRANGE["others"]):
+        notes: list[str] = []
+        puzzle = formats.read(text, file, note=notes.append)
+        assert shape(puzzle) == shape(edgewise.load(name)), (form, notes)
+
+
 @pytest.mark.parametrize("form", STRANGE["refused"])
 def test_what_is_too_strange_is_refused_and_never_read_otherwise(form: str) -> None:
     with pytest.raises(FormatError, match="expected "):
@@ -143,6 +152,86 @@ def test_lines_around_the_tiles_are_named() -> None:
     notes: list[str] = []
     formats.read(each("{0}, {1}, {2}, {3}") + "\n\nGreetings", note=notes.append)
     assert notes[0].endswith("line 11 left out")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{}\nTotal;;36", "line 10 left out"),
+        ("Subject: cards\n\n{}", "line 1 left out"),
+        ("{}\nh = head, t = tail", "line 10 left out"),
+        ("{}, a bit torn", "'a bit torn' behind labels left out"),
+        ("{}\nIs that right?\nThanks!", "lines 10, 11 left out"),
+    ],
+)
+def test_what_is_left_out_is_named(text: str, said: str) -> None:
+    notes: list[str] = []
+    puzzle = formats.read(text.format(each("{0}, {1}, {2}, {3}")), note=notes.append)
+    assert shape(puzzle) == shape(edgewise.load("unicorn"))
+    assert said in notes[0]
+
+
+def test_capitals_that_a_phone_puts_before_each_card_do_not_count() -> None:
+    notes: list[str] = []
+    puzzle = formats.read(
+        "\n".join(", ".join([card[0].title(), *card[1:]]) for card in WORDS).replace("T", "t"),
+        note=notes.append,
+    )
+    assert shape(puzzle) == shape(edgewise.load("unicorn"))
+    colours = dict(zip("012345678", "rgbwpkats", strict=True))
+    known = edgewise.load("tetravex-spoj")
+    cards = [[colours[x] for x in tile.sides] for tile in known.tiles]
+    lines = "TetraVex\n" + "\n".join(" ".join([x[0].upper(), *x[1:]]) for x in cards)
+    assert shape(formats.read(lines, note=notes.append)) == shape(known)
+    assert "capitals at the beginning of tiles do not count" in notes[-1]
+
+
+def test_words_with_and_without_a_capital_are_the_same_or_asked_for() -> None:
+    text = (
+        "Red, blue, green, red\nblue, green, red, blue\nred, red, blue, blue\ngreen, blue, red, red"
+    )
+    notes: list[str] = []
+    assert len(formats.read(text, note=notes.append).labels()) == 3
+    assert "equal labels touch, whatever their capitals" in notes[0]
+    text = text.replace("red, red", "red, Green").replace("blue, blue", "blue, Blue")
+    with pytest.raises(Ambiguous, match="expected to know whether 'Red' and 'red' are two halves"):
+        formats.read(text)
+    assert len(formats.read(text, match="equal").labels()) == 3
+    assert formats.read(text, match="halves").rule.mate("Red") == "red"
+
+
+def test_empty_fields_are_the_rim_where_they_are_just_the_sides_of_a_frame() -> None:
+    known = edgewise.load("owen-3x3")
+    rows = [",".join("" if x == "0" else x for x in tile.sides) for tile in known.tiles]
+    notes: list[str] = []
+    puzzle = formats.read("\n".join(["top,right,bottom,left", *rows]), note=notes.append)
+    assert puzzle.rule.rim == "blank"
+    assert "empty fields are the rim" in notes[0]
+    rows[8] = "3,3,4,"
+    with pytest.raises(FormatError, match="expected a label, got nothing"):
+        formats.read("\n".join(["top,right,bottom,left", *rows]))
+
+
+def test_a_border_that_is_no_list_of_labels_is_refused() -> None:
+    cards = [list(tile.sides) for tile in edgewise.load("owen-3x3").tiles]
+    border = {"top": ["1", "2", "1"], "left": ["1", "2", "1"]}
+    with pytest.raises(FormatError, match="expected a border as one list of labels"):
+        formats.read(json.dumps({"border": border, "tiles": cards}))
+    pairs = [["cat", "head"]] * 11
+    halves = [[label.split() for label in card] for card in WORDS]
+    with pytest.raises(FormatError, match="expected 12 labels for the border of the board, got 11"):
+        formats.read(json.dumps({"border": pairs, "cards": halves}))
+    framed = formats.read(json.dumps({"border": [*pairs, ["cat", "head"]], "cards": halves}))
+    assert {*framed.rim().values()} == {"cat-tail"}
+
+
+def test_a_missing_label_is_no_reason_to_cut_at_blanks() -> None:
+    rows = [",".join(card) for card in WORDS]
+    rows[0] = ",".join(WORDS[0][:3])
+    with pytest.raises(
+        FormatError, match=r":1: expected 4 labels, as most lines have \(cut at comm"
+    ):
+        formats.read("\n".join(rows))
 
 
 @pytest.mark.parametrize("words", ["TetraVex", "The tiles may not be turned.", "no rotation"])

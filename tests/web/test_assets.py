@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from edgewise.web.assets import STATIC, TYPES, Assets
+from edgewise.web.calls import CALLS
 from servers import serving
 
 
@@ -69,6 +71,13 @@ def test_all_that_the_first_screen_needs_is_asked_for_at_once() -> None:
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     named = re.findall(r'rel="modulepreload" href="/s/tree/(.*)"', index)
     assert named == sorted(imported("main.js", set()))
+
+
+def test_the_page_knows_which_calls_are_quick() -> None:
+    text = (STATIC / "engine-http.js").read_text(encoding="utf-8")
+    known = re.search(r"const QUICK = new Set\((\[.*?\])\);", text)
+    assert known is not None
+    assert {*json.loads(known[1])} == {call.name for call in CALLS.values() if call.quick}
 
 
 def test_large_answers_are_packed() -> None:

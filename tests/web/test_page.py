@@ -64,7 +64,7 @@ def test_who_is_told_to_come_later_does_so(server: Serving, chromium: Any) -> No
             route.fulfill(status=503, json=error, headers={"retry-after": "1"})
 
     with person(chromium, server.address, PHONE) as somebody:
-        somebody.page.route("**/api/jobs", busy)
+        somebody.page.route("**/api/calls/kit", busy)
         somebody.page.goto(f"{server.address}#solve/unicorn")
         somebody.sees("svg.board use.tile")
         assert len(times) == 3

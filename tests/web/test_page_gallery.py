@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import edgewise
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from edgewise import formats
 from pages import Person, person
-from servers import Serving, serving
+from servers import Serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 def shown(somebody: Person, count: int) -> None:
@@ -40,7 +27,7 @@ def test_the_library_is_narrowed_by_words_shape_size_and_what_is_solved(
         shown(somebody, 60)
         somebody.page.select_option("[data-ask=shape]", "triangles")
         shown(somebody, 4)
-        somebody.page.select_option("[data-ask=size]", "small")
+        somebody.page.select_option("[data-ask=size]", "middle")
         somebody.page.fill("input[type=search]", "bees")
         shown(somebody, 1)
         assert not somebody.is_wide()
@@ -75,7 +62,19 @@ PASTE = """text => {
         new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})) }"""
 
 
-@pytest.mark.parametrize("format", sorted(name for name, f in formats.FORMATS.items() if f.write))
+def told_by_itself(format: str) -> bool:
+    """Whether a text in that format says what it is."""
+    try:
+        formats.read(formats.dump(edgewise.load("owen-4x4"), format))
+    except edgewise.EdgewiseError:
+        return False
+    return True
+
+
+WRITTEN = [name for name, known in formats.FORMATS.items() if known.write and told_by_itself(name)]
+
+
+@pytest.mark.parametrize("format", WRITTEN)
 def test_every_format_is_pasted_anywhere(server: Serving, chromium: Any, format: str) -> None:
     text = formats.dump(edgewise.load("owen-4x4"), format)
     with person(chromium, f"{server.address}#play/unicorn") as somebody:

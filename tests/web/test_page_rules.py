@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from browsers import NEEDED, browser
+from browsers import NEEDED
 from pages import DESKTOP, Person, person
-from servers import Serving, serving
+from servers import Serving
 
 pytestmark = NEEDED
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 STATE = """async () => {

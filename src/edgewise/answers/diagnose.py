@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..board import Board
 from ..diagnosis import OF_ONE_TILE, Diagnosis, Mistake, Repair
 from ..formats.own_json import boards as board_json
+from ..formats.own_json import puzzle as puzzle_json
 from ..layout import Side
 from ..wording import listed, numbered
 from .exit import Exit, halted, stopped
@@ -96,6 +97,7 @@ def _plain_repair(repair: Repair) -> dict[str, object]:
         "solutions": repair.solutions.count,
         "more": repair.solutions.more,
         "likelihood": repair.likelihood,
+        "puzzle": puzzle_json.plain(repair.puzzle),
         "board": board_json.plain(repair.board),
     }
 

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import click
 
+from ..errors import FormatError
+from ..flaws import FlawKind
 from ..limit import Limit
+from ..puzzle import Puzzle
 from ..wording import numbered
 from . import options, output, watch
 from .say import Say, leave
@@ -48,7 +51,7 @@ def diagnose(
     from .. import formats
 
     output.check(puzzle.source, out, formats.suffixes(boards=False))
-    loaded, line = puzzle.load(say), watch.DoingLine(say)
+    loaded, line = _loaded(puzzle, say), watch.DoingLine(say)
     with watch.watched(line) as stop:
         found = loaded.diagnose(Limit(seconds), stop=stop, progress=line)
     from ..answers import diagnose as answers  # with the engines, which a wrong file needs not
@@ -64,3 +67,14 @@ def diagnose(
         formats.save(found.repairs[number - 1].puzzle, out)
         say.note(f"saved {out}")
     leave(answers.exit_status(found, interrupted=stop.asked))
+
+
+def _loaded(puzzle: options.Chosen, say: Say) -> Puzzle:
+    """The puzzle; with too few tiles it is a case for diagnosis, which knows other boards."""
+    try:
+        return puzzle.load(say)
+    except FormatError as error:
+        kinds = {complaint.kind for complaint in error.complaints}
+        if puzzle.source == "-" or kinds != {FlawKind.WRONG_TILE_COUNT.value}:
+            raise  # standard input is read once
+    return puzzle.load(say, judge=False)

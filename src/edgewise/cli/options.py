@@ -157,8 +157,9 @@ class Chosen:
             return self.format, None
         return None, self.format
 
-    def load(self, say: Say) -> Puzzle:
-        """The puzzle, with notes about its reading."""
+    def load(self, say: Say, *, judge: bool = True) -> Puzzle:
+        """The puzzle, with notes about its reading; *judge*: whether flaws that forbid a search
+        are errors."""
         from .. import formats
 
         return formats.load(
@@ -169,6 +170,7 @@ class Chosen:
             rim=self.rim,
             typed=self.typed,
             strict=self.strict,
+            judge=judge,
             note=say.heard,
         )
 

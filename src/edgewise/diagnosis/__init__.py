@@ -104,20 +104,22 @@ def diagnose(
     limit: Limit = NO_LIMIT,
     options: Options = USUAL,
     *,
+    tapped: bool = False,
     stop: Stop | None = None,
     progress: Tell | None = None,
 ) -> Diagnosis:
     """What is wrong with *puzzle*: flaws, a proof that it is impossible, the smallest repairs."""
     clock = Clock(checked(limit, "a diagnosis", "seconds", "nodes"), stop, progress)
-    return _Case(puzzle, Inquiry(clock, chosen(options))).diagnosis()
+    return _Case(puzzle, Inquiry(clock, chosen(options)), tapped).diagnosis()
 
 
 class _Case:
     """A diagnosis under way."""
 
-    def __init__(self, puzzle: Puzzle, inquiry: Inquiry) -> None:
+    def __init__(self, puzzle: Puzzle, inquiry: Inquiry, tapped: bool) -> None:
         self.given = puzzle
         self.inquiry = inquiry
+        self.tapped = tapped
         self.flaws = [*puzzle.flaws()]
         self.puzzle = rules.searchable(puzzle)
         self.status: Status | None = None
@@ -200,7 +202,8 @@ class _Case:
             for made in find(self.puzzle, self.inquiry):
                 found.append(made)
         finally:
-            self.repairs = tuple(map(self._as_given, ranked(self.puzzle, found)))
+            likeliest = ranked(self.puzzle, found, tapped=self.tapped)
+            self.repairs = tuple(map(self._as_given, likeliest))
 
     def _as_given(self, made: Repair) -> Repair:
         """A correction under the rule that was given, if the search had another."""

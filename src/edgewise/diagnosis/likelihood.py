@@ -19,7 +19,7 @@ from ..puzzle import Puzzle
 from ..tile import Label, Sides, Tile
 from .chances import ways
 from .repair import Repair, cards
-from .versions import OF_ALL, OF_ONE_TILE, Mistake, typable
+from .versions import OF_ALL, OF_ONE_TILE, OF_TEXTS, Mistake, typable
 from .weights import WEIGHTS
 
 Form = Callable[["Regularity", Sides], Hashable]
@@ -210,11 +210,13 @@ SHARED = {
 """Those that say much if all tiles share them, and what that means."""
 
 
-def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
+def ranked(
+    puzzle: Puzzle, repairs: Iterable[Repair], *, tapped: bool = False
+) -> tuple[Repair, ...]:
     """The likeliest first. What leads to the same cards is told once, as the likeliest of them.
 
     Where no tile can be blamed alone, a misunderstanding about the whole puzzle comes first: it is
-    one mistake, all else would be several.
+    one mistake, all else would be several. *tapped*: what nobody misunderstands comes last.
     """
     usual = Regularity(puzzle)
     judged = []
@@ -222,7 +224,15 @@ def ranked(puzzle: Puzzle, repairs: Iterable[Repair]) -> tuple[Repair, ...]:
         score, why = usual.likelihood(made)
         judged.append(replace(made, likelihood=round(score, 3), why=why))
     small = any(made.mistake in OF_ONE_TILE for made in judged)
-    judged.sort(key=lambda made: (small or not made.of_all, -made.likelihood))
+
+    def place(made: Repair) -> tuple[bool, bool, float]:
+        return (
+            tapped and made.mistake in OF_TEXTS,
+            small or not made.of_all,
+            -made.likelihood,
+        )
+
+    judged.sort(key=place)
     best: dict[object, Repair] = {}
     for made in judged:
         key = made.puzzle.layout, made.puzzle.rule, cards(made.puzzle)

@@ -64,6 +64,10 @@ OF_ALL = frozenset({Mistake.NAMES, Mistake.SIDES, Mistake.RULE, Mistake.SIZE})
 """About the whole puzzle: made once, however many tiles it concerns."""
 
 
+OF_TEXTS = frozenset({Mistake.SIDES, Mistake.RULE, Mistake.SIZE})
+"""Who types a text makes these; hardly anybody who was asked for the board, then side by side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A side of a tile, and the label it should have."""

@@ -238,7 +238,7 @@ def _understood(
             f"the one known file has --typed {known.doubtful}"
         )
         raise FormatError.at(Place(source.name), words)
-    source = replace(source, board=told.layout())
+    source = replace(source, board=told.layout(source))
 
     def made(draft: Draft) -> Puzzle:
         puzzle = draft.puzzle(judge=judge, note=note, folder=folder)
@@ -250,7 +250,7 @@ def _understood(
         return puzzle
 
     try:
-        return made(told.overrule(known.read(source)))
+        return made(told.overrule(known.read(source), source))
     except FormatError as strictly:
         # A format of others that fits knows what is wrong; ours take whatever no other does.
         if told.strict or told.format or known not in OURS:

@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
@@ -57,6 +57,9 @@ class Source:
 
     board: Layout | None = None
     """The board that somebody says the puzzle in it has."""
+
+    built: dict[str, Layout] = field(default_factory=dict, compare=False, repr=False)
+    """Boards by the words for them: large ones take long to build, and readers try many ways."""
 
     @property
     def suffix(self) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from ..errors import CallError
 from ..layout import Layout
 from ..wording import shown
 from .draft import Draft, DraftTile
+from .source import Source
+
+if TYPE_CHECKING:
+    from .own_text.reader import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,9 @@ class Told:
         told = {"board": self.board, "match": self.match, "rim": self.rim, "frame": self.frame}
         return {key: value for key, value in told.items() if value is not None}
 
-    def layout(self) -> Layout | None:
-        """The board that is told."""
-        if self.board is None:
-            return None
-        from .own_text.reader import said
-
-        return said({"board": self.board}, "<told>").layout
+    def layout(self, source: Source) -> Layout | None:
+        """The board that is told of a text."""
+        return self._said({"board": self.board}, source).layout if self.board is not None else None
 
     def order(self, sides: int) -> tuple[int, ...]:
         """Where each side of a tile stands in what was typed; empty: in its place."""
@@ -77,12 +78,10 @@ class Told:
             raise CallError(f"typed: expected {sides} sides such as {like}, got {got}")
         return found
 
-    def overrule(self, draft: Draft) -> Draft:
+    def overrule(self, draft: Draft, source: Source) -> Draft:
         """The draft with the board, the rule, the rim and the order of sides that were told."""
         if phrases := self.phrases():
-            from .own_text.reader import said
-
-            meant = said(phrases, "<told>")
+            meant = self._said(phrases, source)
             draft = replace(draft, layout=meant.layout or draft.layout)
             if meant.match is not None:
                 draft = replace(draft, match=meant.match, pairs=meant.pairs)
@@ -90,6 +89,11 @@ class Told:
                 only = draft.rim_only and (meant.rim or meant.frame) is not None
                 draft = replace(draft, rim=meant.rim, frame=meant.frame, rim_only=only)
         return replace(draft, tiles=tuple(map(self._turned, draft.tiles))) if self.typed else draft
+
+    def _said(self, phrases: Mapping[str, str], source: Source) -> Said:
+        from .own_text.reader import said
+
+        return said(phrases, replace(source, name="<told>"))
 
     def _turned(self, tile: DraftTile) -> DraftTile:
         order = self.order(len(tile.sides))

@@ -186,7 +186,7 @@ CALLS: dict[str, Call] = {
              run=questions.best, job=True, kept=True),
         Call(
             name="diagnose", about="Why a puzzle will not solve, and what to correct.",
-            params=object_of(("puzzle",), puzzle=PUZZLE, limit=limit_of("seconds")),
+            params=object_of(("puzzle",), puzzle=PUZZLE, limit=limit_of("seconds"), tapped=FLAG),
             run=questions.diagnose, job=True,
         ),
         Call(

@@ -114,7 +114,13 @@ def diagnose(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from ..answers import diagnose as answers
 
     puzzle = asked.judged(judge=False)  # what forbids a search is a part of the answer
-    found = puzzle.diagnose(asked.limit(), asked.options, stop=stop, progress=progress(tell))
+    found = puzzle.diagnose(
+        asked.limit(),
+        asked.options,
+        tapped=asked.get("tapped", False),
+        stop=stop,
+        progress=progress(tell),
+    )
     return answers.plain(found)
 
 

@@ -21,23 +21,31 @@ if TYPE_CHECKING:
 EXTRAS = {"pictures": "typst", "tables": "python_calamine", "sat": "pysat", "cp": "ortools"}
 """What need not be installed, and by which module that is seen."""
 
+NEEDED = {"sat": "sat", "cpsat": "cp"}
+"""Engines that need one of them."""
+
 READING = ("format", "board", "match", "rim", "typed", "strict")
 
 
 def about(asked: Asked, tell: Tell, stop: Stop) -> Answer:
+    from ..engines import ENGINES
+    from ..engines.order import ORDERS
     from ..formats import FORMATS
     from ..release import version
     from ..render.picture.theme import THEMES
     from ..shapes import SHAPES
 
+    extras = [extra for extra, module in EXTRAS.items() if find_spec(module) is not None]
     return {
         "version": version(),
         "limits": asdict(asked.limits),
+        "engines": [name for name in ENGINES if NEEDED.get(name) in (None, *extras)],
+        "orders": list(ORDERS),
         "shapes": list(SHAPES),
         "themes": list(THEMES),
         "formats": [name for name, known in FORMATS.items() if known.write or known.write_boards],
         "languages": sorted(path.stem for path in (STATIC / "words").glob("*.json")) or ["en"],
-        "extras": [extra for extra, module in EXTRAS.items() if find_spec(module) is not None],
+        "extras": extras,
     }
 
 
@@ -62,6 +70,7 @@ def _bundled(name: str) -> str:
 
 def read(asked: Asked, tell: Tell, stop: Stop) -> Answer:
     from .. import formats
+    from ..formats.own_json.puzzle import plain
 
     text, name = _given(asked)
     notes: list[str] = []
@@ -80,7 +89,7 @@ def read(asked: Asked, tell: Tell, stop: Stop) -> Answer:
         puzzle = asked.allowed(puzzle)
         boards = _boards_in(puzzle, text, name)
     return {
-        "puzzle": plain_puzzle(puzzle),
+        "puzzle": plain(puzzle),
         "boards": [_plain_board(board) for board in boards],
         "notes": notes,
     }
@@ -109,15 +118,6 @@ def _boards_in(puzzle: Puzzle, text: str | bytes, name: str) -> list[Any]:
         return formats.read_boards(puzzle, text, name)
     except FormatError:
         return []  # a link to the puzzle alone
-
-
-def plain_puzzle(puzzle: Puzzle) -> object:
-    """A puzzle as the object that JSON has for it."""
-    import json
-
-    from .. import formats
-
-    return json.loads(formats.dump(puzzle, "json"))
 
 
 def _plain_board(board: Any) -> object:

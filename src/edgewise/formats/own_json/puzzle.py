@@ -297,6 +297,12 @@ def write(puzzle: Puzzle) -> str:
     return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in top) + "\n}\n"
 
 
+def plain(puzzle: Puzzle) -> dict[str, object]:
+    """The same as a value."""
+    found: dict[str, object] = json.loads(write(puzzle))
+    return found
+
+
 def _tile(tile: Tile) -> dict[str, object]:
     found: dict[str, object] = {"id": tile.id, "sides": tile.sides}
     if tile.copies != 1:

@@ -51,6 +51,7 @@ class Lines:
     """What stands at each key; what is wrong is collected."""
 
     def __init__(self, source: Source) -> None:
+        self.source = source
         self.where = Whereabouts(source.name, self.find)
         self.complaints = Complaints(self.where)
         self.values: dict[str, Statement] = {}

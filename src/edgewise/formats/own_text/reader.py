@@ -159,8 +159,11 @@ class _TextReader(Lines):
         missing = [name for name, p in wants.items() if p.default is p.empty and name not in size]
         if missing:
             raise Objection(f"expected a line {missing[0]}: with board {shape}, got none")
+        built, words = self.source.built, f"{shape} {size}"
         try:
-            return SHAPES[shape](**size)
+            if words not in built:
+                built[words] = SHAPES[shape](**size)
+            return built[words]
         except PuzzleError as error:
             line = self.lines[guilty(SHAPES[shape], size) or "board"]
             self.wrong((line, None), clipped(str(error), 300))
@@ -336,11 +339,11 @@ class Said(NamedTuple):
     flips: bool
 
 
-def said(phrases: Mapping[str, str], name: str) -> Said:
-    """What `board`, `match`, `rim`, `frame`, `turns` and `flips` mean without their tiles; *name*:
-    whose words they are."""
+def said(phrases: Mapping[str, str], source: Source) -> Said:
+    """What `board`, `match`, `rim`, `frame`, `turns` and `flips` mean without their tiles;
+    *source*: where they are from."""
     text = "".join(f"{key}: {' '.join(value.split())}\n" for key, value in phrases.items())
-    reader = _TextReader(Source(text, name))
+    reader = _TextReader(replace(source, text=text))
     nothing: tuple[Match | None, Pairs] = (None, ())
     layout = reader.about("board", reader.board, None)
     match, pairs = reader.about("match", reader.matching, nothing)
@@ -348,7 +351,7 @@ def said(phrases: Mapping[str, str], name: str) -> Said:
     turns = reader.about("turns", reader.turning, TURNINGS["yes"])
     flips = reader.about("flips", reader.truth, False)
     # Their lines are nobody's: whoever said it knows where.
-    listed = [replace(found, place=Place(name)) for found in reader.complaints.listed]
+    listed = [replace(found, place=Place(source.name)) for found in reader.complaints.listed]
     if listed:
         raise FormatError.listing(listed)
     return Said(layout, match, pairs, rim, frame, turns, flips)

@@ -38,7 +38,7 @@ def understood(
     if renamed := synonyms.renamed(source):
         text, words = renamed
         try:
-            return made(replace(told.overrule(read_strictly(text)), notes=(words,)))
+            return made(replace(told.overrule(read_strictly(text), source), notes=(words,)))
         except FormatError as error:
             strictly = error
     if synonyms.is_beyond(source):

@@ -24,7 +24,8 @@ COMMENT = re.compile(
 what LaTeX has around a table."""
 
 ASIDE = re.compile(
-    rf"\W*(?:{'|'.join(TOTAL.split())})\b[\s:;,|0-9.]*$|\s*(?:>\s*)?(?:{'|'.join(MAIL.split())}):\s+\S",
+    rf"\W*(?:{'|'.join(TOTAL.split())})\b[\s:;,|0-9.]*$|\s*(?:>\s*)?(?:{'|'.join(MAIL.split())}):\s+\S|"
+    r"[^\W\d_][\w .]{0,30}(?:,|\s[-–—])\s[^,;|]{0,20}?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\W*$",
     re.IGNORECASE,
 )
 """A line that is about something else wherever it stands: a sum, what stands above a letter."""
@@ -39,7 +40,7 @@ REMARK = re.compile(
 
 STAMP = re.compile(
     r"\[?[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-    r"(?:\s*[AP]M)?\]?\s*(?:-\s*)?[^:]{1,40}:\s+",
+    r"(?:\s*[AP]M)?\]?\s*(?:-\s*)?[^:]{1,40}:\s+|[^\W\d_][\w .]{0,30},\s[0-9]{1,2}:[0-9]{2}:\s+",
     re.IGNORECASE,
 )
 """When somebody said it, and who, as a messenger has it before each line."""
@@ -67,7 +68,7 @@ TIMES = re.compile(r"([0-9]{1,3})\s?[x×]\s+(?=\S)")
 TWICE = re.compile(r"(?<=\S)\s+\(?(?:[x×]\s?([0-9]{1,2})|([0-9]{1,2})\s?[x×])\)?$")
 """`x2` or `(2x)` behind them."""
 
-NAME = re.compile(r"[\"']?([^\W\d_][\w .'-]{0,30}?)[\"']?[:)]\s+(?=\S)")
+NAME = re.compile(r"[\"']?([^\W\d_][\w .'-]{0,30}?)[\"']?(?:[:)]|\s*=)\s+(?=\S)")
 """`Anna:` or `one)` before the labels."""
 
 MAX_AROUND = 8
@@ -128,15 +129,18 @@ class BareLine(NamedTuple):
         return TypedRow(self.number, tuple(fields), self.id, copies=self.copies)
 
 
-def prepared(lines: Sequence[tuple[int, str]], *, bullets: bool = True) -> list[BareLine]:
-    """Lines without comments, bullets, brackets around all, and, where all have them, numbers.
+def prepared(
+    lines: Sequence[tuple[int, str]], *, bullets: bool = True, numbers: bool = True
+) -> list[BareLine]:
+    """Lines without comments, bullets, brackets around all, and, where all have them, *numbers*.
 
     Without *bullets*, a dash at the beginning is a label.
     """
     found = [
         _bare(number, text, bullets) for number, text in lines if not COMMENT.match(text.strip())
     ]
-    return [line for line in unnumbered(_single(found)) if line.text]
+    single = _single(found)
+    return [line for line in (unnumbered(single) if numbers else single) if line.text]
 
 
 def _single(lines: list[BareLine]) -> list[BareLine]:
@@ -183,7 +187,7 @@ def _unnamed(lines: list[BareLine]) -> list[BareLine]:
     """Without the names before the labels, where every line has another, and no other colon."""
     found = [NAME.match(line.text) for line in lines]
     names = {match[1] for match in found if match}
-    once = all(len(re.findall(r":|(?<!\()\)", line.text)) == 1 for line in lines)
+    once = all(len(re.findall(r"[:=]|(?<!\()\)", line.text)) == 1 for line in lines)
     if len(lines) < 3 or len(names) < len(lines) or not once or any(map(is_side, names)):
         return lines
     return [

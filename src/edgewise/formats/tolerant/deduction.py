@@ -59,10 +59,12 @@ def layout_of(board: str) -> Layout:
 
 def frames(tiles: Sequence[tuple[Raw, ...]], layout: Layout) -> list[Raw]:
     """Labels that sit on exactly the sides that a frame of one label needs."""
+    if len(tiles) != len(layout):
+        return []
     outer: dict[int, list[int]] = {}
     for side in layout.rim():
         outer.setdefault(side.cell, []).append(side.side)
-    if not outer or len(tiles) != len(layout):
+    if not outer:
         return []
     wanted = Counter(
         _turned([side in outer.get(i, ()) for side in range(cell.sides)])

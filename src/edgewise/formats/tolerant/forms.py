@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from . import blocks, drawings, nested
 from .bare_lines import MAX_AROUND, BareLine, prepared, unnumbered
-from .rows import DELIMITERS, Cut, cuts, fields, pieces
+from .rows import DELIMITERS, Cut, cuts, fields, pieces, usual_width
 from .settings import size_in
 from .text import SeenText
 from .vocabulary import CYCLES, order
@@ -21,6 +20,9 @@ PROSE = (".", "?", "!", ":")
 
 BETWEEN = re.compile(r"[^\W\d_][\w -]{0,30}:|\W*(?:page|seite|p\.)?\s*[0-9]{1,3}\W*", re.IGNORECASE)
 """A line between tiles that is none: `Corners:`, the number of a page."""
+
+MANY = 2_000
+"""Lines; where there are more, there are not several tiles in each."""
 
 FEWEST = 2
 """Tiles; a single line of words is hardly a puzzle."""
@@ -88,7 +90,11 @@ def quoted(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
 def _in_pieces(delimiter: str) -> Form:
     def several(text: SeenText, sides: Collection[int]) -> Iterator[Cut]:
         """Several tiles in a line."""
-        for cut in cuts(unnumbered(pieces(text.bare, delimiter))):
+        if len(text.bare) > MANY:
+            return
+        numbered = unnumbered(pieces(prepared(text.lines, numbers=False), delimiter))
+        each = bool(numbered) and all(line.id for line in numbered)
+        for cut in cuts(numbered if each else pieces(text.bare, delimiter)):
             yield cut._replace(words=f"several in a line, {cut.words}")
 
     return several
@@ -112,7 +118,7 @@ def _without_others(lines: Sequence[BareLine]) -> Iterator[Cut]:
 
 def _core(cut: Cut, lines: Sequence[BareLine]) -> Cut:
     widths = [len(row.fields) for row in cut.rows]
-    usual = Counter(widths).most_common(1)[0][0]
+    usual = usual_width(widths)
     prose = PROSE if 2 * sum(line.text.endswith(PROSE) for line in lines) < len(lines) else ()
 
     def is_other(at: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from ..source import Source
-from .vocabulary import IDS, is_side, means
+from .vocabulary import IDS, SIDE_WORDS, TILES, is_side, means
 
 TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[a-zA-Z][\w:-]{0,40})(?P<rest>[^<>]{0,2000})>|<![^>]{0,2000}>"
@@ -83,10 +83,10 @@ class _SeenPage:
             self.silent = "" if closes and name == self.silent else self.silent or name
         if name == "pre":
             self.exact = not closes
-        if name in LINES.split():
+        if name in LINES.split() or means(name, TILES):
             self._end()
             self.tabs = False
-        elif name in CELLS.split() and not closes:
+        elif (name in CELLS.split() or means(name, SIDE_WORDS)) and not closes:
             self._add("\t" if self.tabs else "")
             self.tabs = True
         elif is_side(name) and not closes:

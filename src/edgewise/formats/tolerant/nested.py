@@ -15,12 +15,12 @@ from ..complaint import MAX_TEXT, Position
 from ..source import Source
 from ..spelling import Half, Raw
 from .bare_lines import Field, TypedRow
-from .rows import Cut
+from .rows import MAX_FIELDS, Cut
 from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, order
 
 TOKEN = re.compile(
     r"""
-      (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\])+[\w.*]*(?=\s*\{))
+      (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\]){1,3}[\w.*]{0,60}(?=\s{0,60}\{))
     | (?P<comment>\#[^\n]*|//[^\n]*|/\*(?:[^*\n]|\*(?!/)){0,500}\*/)
     | (?P<line>\n)
     | (?P<open>[\[({])
@@ -68,6 +68,10 @@ class Item:
     def named(self) -> bool:
         """Whether every item has a key."""
         return bool(self.items) and all(item.key for item in self.items)
+
+    def is_flat(self) -> bool:
+        """Whether nothing in it has items of its own."""
+        return all(item.text is not None for item in self.items)
 
     def raw(self) -> Raw | None:
         """The label this is: a text, or a pair such as `["R", "H"]` or `{color: R, head: true}`."""
@@ -179,13 +183,39 @@ def _unquoted(text: str) -> str:
 
 def cut(root: Item) -> Cut | None:
     """The tiles in a tree; None: it has to be read otherwise."""
-    rows = _of_one_list(list(_rows(root)))
+    rows = _of_one_list(list(_rows(root))) or _records(root)
     if len(rows) == 1:
         rows = _by_line(rows[0])
+    ids = [row.id for row in rows]
+    if len(ids) > 2 and all(map(is_side, ids)):  # `{"top": [...], "right": [...], ...}`
+        named = zip(ids, rows, strict=True)
+        rows = [row._replace(fields=(Field(x, row.fields[0].at), *row.fields)) for x, row in named]
     if len(rows) < 2:
         return None
     said, border = tuple(_others(root)), _border(root)
     return Cut(tuple(rows), "read as a list of tiles", said=said, border=border)
+
+
+def _records(root: Item) -> list[TypedRow]:
+    """Objects of one list that have a side each: `{"card": 3, "side": "top", "label": "red"}`."""
+    home = root
+    while len(home.items) == 1 and not home.items[0].named():
+        home = home.items[0]
+    if len(home.items) < 2 or not all(item.named() for item in home.items):
+        return []
+    keys = [tuple(part.key for part in item.items) for item in home.items]
+    texts = [[part.text or "" for part in item.items] for item in home.items]
+    if len(set(keys)) > 1 or not any(
+        all(map(is_side, column)) for column in zip(*texts, strict=True)
+    ):
+        return []
+    return [
+        TypedRow(
+            item.at[0],
+            tuple(Field(part.text or "", part.at) for part in item.items),
+        )
+        for item in home.items
+    ]
 
 
 def in_turn(root: Item, sides: int) -> Cut | None:
@@ -210,15 +240,16 @@ def tree(source: Source) -> Item | None:
         return None
 
 
-def _border(root: Item) -> tuple[str, ...]:
-    """The labels of the one list that is called a border: what is printed around the tiles."""
-    found = []
+def _border(root: Item) -> tuple[Raw, ...]:
+    """The labels of the one list that is called a border: what is printed around the tiles. Of
+    anything else that is called so, one label that is none."""
+    found: list[tuple[Raw, ...]] = []
     for item in (*root.items, *(inner for outer in root.items for inner in outer.items)):
         name = item.key.split()[-1:] or [""]
-        labels = tuple(inner.text for inner in item.items if inner.text)
-        if means(name[0], BORDER) and len(labels) == len(item.items) > 2:
-            found.append(labels)
-    return found[0] if len(found) == 1 else ()
+        if means(name[0], BORDER) and item.items:
+            labels = [inner.raw() for inner in item.items]
+            found.append(tuple(raw or "" for raw in labels))
+    return found[0] if len(found) == 1 else ("",) * bool(found)
 
 
 def _of_one_list(rows: list[tuple[Item, TypedRow]]) -> list[TypedRow]:
@@ -302,10 +333,12 @@ def _is_wrapper(key: str) -> bool:
 
 def _object(item: Item) -> TypedRow | None:
     """A tile whose sides have names; or the sides stand in a list of their own beside its id."""
+    if len(item.items) > MAX_FIELDS:
+        return None
     if (parted := _parted(item)) is not None:
         return parted
     sides = [inner for inner in item.items if is_side(inner.key) and inner.raw() is not None]
-    rest = [inner for inner in item.items if inner not in sides]
+    rest = [inner for inner in item.items if not is_side(inner.key) or inner.raw() is None]
     if len(sides) < 3:
         sides = [inner for inner in item.items if inner.raw() is not None]
         names = [inner.key for inner in sides]
@@ -319,7 +352,7 @@ def _object(item: Item) -> TypedRow | None:
 
 def _parted(item: Item) -> TypedRow | None:
     """Motifs by their sides, and halves by theirs: `{"colors": {...}, "parts": {...}}`."""
-    both = [inner for inner in item.items if inner.named() and _object(inner) is not None]
+    both = [x for x in item.items if x.named() and x.is_flat() and _object(x) is not None]
     if len(both) != 2:
         return None
     motifs, marks = ({part.key: part for part in inner.items} for inner in both)

@@ -103,9 +103,10 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     )
     called = f"called {shown(settings.name)}" if settings.name else ""
     fixed = f"tiles are not turned ({clipped(settings.fixed)})" if settings.fixed else ""
-    others = [f"line {line.number} left out" for line in settings.left_out]
+    left_out = [str(line.number) for line in settings.left_out]
+    others = f"line{'s' * (len(left_out) > 1)} {few(left_out, 9)} left out" if left_out else ""
     words = "; ".join(
-        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, *others])
+        filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, others])
     )
     return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
 
@@ -170,7 +171,6 @@ def _check_mates(
     ]
     seen = Counter(label for tile, labels in zip(table.tiles, names, strict=True)
                    for label in labels for _ in range(min(tile.copies, 2)))  # fmt: skip
-    outer = {side.cell for side in layout.rim()}
     mates = _mates(spelling)
     odd = [
         (tile, label)
@@ -179,7 +179,7 @@ def _check_mates(
         if label not in free and seen[mates(label)] <= (mates(label) == label)
     ]
     tiles = {tile.line: tile for tile, _ in odd}
-    most = 2 * len(tiles) > len(table.tiles) and len(tiles) > len(outer)
+    most = 2 * len(tiles) > len(table.tiles) and len(tiles) > len({x.cell for x in layout.rim()})
     if most or (odd and len(odd) == sum(map(len, names))):
         tile, label = odd[0]
         words = f"expected labels that others can touch, got such as {shown(label)}, which none can"
@@ -197,9 +197,14 @@ def _mates(spelling: Spelling) -> Callable[[str], str]:
     return lambda label: label[:-1] + {"+": "-", "-": "+"}.get(label[-1:], "")
 
 
-def _printed(border: tuple[str, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
+def _printed(border: tuple[Raw, ...], layout: Layout, source: Source) -> tuple[dict[str, Raw], str]:
     """The frame, of what is printed around the tiles, clockwise from the top."""
     sides = clockwise(layout)
+    if "" in border:
+        words = (
+            "expected a border as one list of labels, clockwise from the top, got something else"
+        )
+        raise FormatError.at(Place(source.name), words)
     if len(sides) != len(border):
         words = f"expected {len(sides)} labels for the border of the board, got {len(border)}"
         raise FormatError.at(Place(source.name), words)

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..complaint import MAX_TEXT
+from ..spelling import Raw
 from .bare_lines import FEW, BareLine, Field, TypedRow
 from .vocabulary import order
 
@@ -30,7 +31,7 @@ QUOTE = re.compile(f"[{''.join(QUOTES)}]")
 
 QUOTATION = re.compile(r"\"[^\"]*\"|'[^']*'|“[^”]*”|«[^»]*»")
 
-STRONG = re.compile(r"[\t;|]|\S:\s")
+STRONG = re.compile(r"[\t;|]|\S:\s|\s\S+,\s")
 """Signs that no label has inside where blanks part them."""
 
 WORDS = re.compile(r"\S+|^$")
@@ -113,7 +114,7 @@ class Cut(NamedTuple):
     said: tuple[tuple[str, str], ...] = ()
     """Keys and values beside the rows that are no parts of tiles."""
 
-    border: tuple[str, ...] = ()
+    border: tuple[Raw, ...] = ()
     """What is printed around the tiles, clockwise from the top."""
 
     def rank(self) -> tuple[bool, int, bool]:
@@ -145,11 +146,21 @@ def _is_foolish(lines: Sequence[BareLine], delimiter: str) -> bool:
     fields than the rest, or too few, and no heading says what they are."""
     step = -(-len(lines) // SAMPLE)
     some = [list(islice(fields(line, delimiter), MAX_FIELDS)) for line in lines[::step]]
-    ((usual, often),) = Counter(map(len, some)).most_common(1)
-    if len(some) <= FEW or (usual > 2 and 3 * often >= len(some)):
+    widths = list(map(len, some))
+    usual = usual_width(widths)
+    if len(some) <= FEW or (usual > 2 and 3 * widths.count(usual) >= len(some)):
         return False
     names = [str(field.text).rpartition(":")[2] for field in some[0]]
     return not any(order(names, sides) for sides in (3, 4, 6))
+
+
+def usual_width(widths: Sequence[int]) -> int:
+    """How many fields most lines have, those aside that have too few for a tile, if others are
+    many: a letter has words around its cards."""
+    wide = Counter(width for width in widths if width > 2).most_common(1)
+    if wide and 3 * wide[0][1] >= len(widths):
+        return wide[0][0]
+    return Counter(widths).most_common(1)[0][0]
 
 
 def _agreed(lines: Sequence[BareLine]) -> Sequence[BareLine]:
@@ -235,6 +246,9 @@ def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
         for word in WORDS.finditer(line.text):
             yield Field(word[0], (line.number, line.start + word.start() + 1))
         return
+    if len(delimiter) == 1 and delimiter not in " |" and not QUOTE.search(line.text):
+        yield from _parts(line, delimiter)
+        return
     text, at, end = line.text, 0, len(line.text)
     if delimiter == "|" and text[:1] == "|":  # as tables in Markdown have it
         at = 1
@@ -246,6 +260,15 @@ def fields(line: BareLine, delimiter: str) -> Iterator[Field]:
         piece = quoted[0] if quoted else text[at:stop].strip()
         yield Field(piece, (line.number, line.start + at + 1))
         at = following
+
+
+def _parts(line: BareLine, delimiter: str) -> Iterator[Field]:
+    """The same, of a line without quotes."""
+    start = line.start + 1
+    for part in line.text.split(delimiter):
+        bare = part.lstrip()
+        yield Field(bare.rstrip(), (line.number, start + len(part) - len(bare)))
+        start += len(part) + 1
 
 
 def _past_blanks(text: str, at: int, end: int, delimiter: str) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from ...errors import FormatError, Place
 from ..own_text.reader import Said, said
 from ..source import Source
+from ..spelling import Raw
 from .bare_lines import BareLine
 from .rows import Cut
 from .vocabulary import (
@@ -107,7 +108,7 @@ class Settings:
         self.found: dict[str, str] = {}
         self.twice = ""
         """A key that stands twice, with two values."""
-        self.border: tuple[str, ...] = ()
+        self.border: tuple[Raw, ...] = ()
         """What is printed around the tiles, clockwise from the top."""
         self.orders: list[tuple[str, ...]] = []
         """The sides as the labels of each tile were typed, if a line beside them says so."""
@@ -191,7 +192,7 @@ class Settings:
         if is_half_turn(phrases.get("turns", "")):
             phrases["turns"] = "half"
         wanted = ("board", "match", "rim", "frame", "turns", "flips")
-        return said({str(key): phrases[key] for key in wanted if key in phrases}, source.name)
+        return said({str(key): phrases[key] for key in wanted if key in phrases}, source)
 
     @property
     def number(self) -> int:

@@ -6,6 +6,7 @@ A text with a key of ours is ours: what is wrong with it, the strict reader says
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ..own_text.lines import KEYS
 from ..source import Source
@@ -63,4 +64,4 @@ def renamed(source: Source) -> tuple[Source, str] | None:
 
     text = KEY.sub(ours, source.text)
     words = ", ".join(f"{theirs} as {own}" for theirs, own in list(changed.items())[:8])
-    return (Source(text, source.name, source.file), f"understood {words}") if changed else None
+    return (replace(source, text=text), f"understood {words}") if changed else None

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...wording import numbered, shown
+from ..complaint import MAX_TEXT
 from ..spelling import Raw
 from ..told import Told
 from .bare_lines import Field, TypedRow, counted
@@ -25,7 +26,8 @@ NAMED = (
         r"(?:an?\s+|the\s+|eine?\s+)?(?P<label>\S.*?)[.!]?"
     ),
     re.compile(r"(?P<side>[^\W\d_]{2,12})\s+(?P<label>\S.*)"),
-    re.compile(r"(?P<side>[^\W\d_]{1,12})\s*[:=]\s*(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[^\W\d_]{1,12})(?:\s*[:=]\s*|\.\s+)(?P<label>\S.*)"),
+    re.compile(r"(?P<side>[NESWO]{1,2})(?P<label>[0-9]{1,4})"),
     re.compile(r"(?P<side>[↑→↓←⬆➡⬇⬅])\ufe0f?\s*[:=]?\s*(?P<label>\S.*)"),
     re.compile(r"(?P<label>\S.*?)\s*[(\[](?P<side>[^\W\d_]{1,12})[)\]]"),
     re.compile(
@@ -326,7 +328,7 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
     for pattern in NAMED:
         made = []
         for row in rows:
-            found = [pattern.fullmatch(str(field.text)) for field in row.fields]
+            found = [pattern.fullmatch(str(field.text)[:MAX_TEXT]) for field in row.fields]
             names = tuple(match["side"] for match in found if match)
             if len(names) < len(found) or order(names, len(names)) is None:
                 break
@@ -344,6 +346,10 @@ def _prefixed(rows: Sequence[TypedRow]) -> list[TypedRow]:
 def _headed(rows: Sequence[TypedRow], cut: Cut, sides: Collection[int]) -> Table | None:
     """Below a heading that names the sides; other columns are ids, copies or remarks."""
     names = [str(field.text) for field in rows[0].fields]
+    if any(map(is_side, names)):  # a heading may stand on every page
+        again = [[str(field.text) for field in row.fields] == names for row in rows[1:]]
+        others = [row for row, same in zip(rows[1:], again, strict=True) if not same]
+        rows = [rows[0], *others]
     if names and is_side(after := re.split("[:(]", names[0])[-1]):
         names[0] = after.strip()  # `Order: top, left, right, bottom`, `Mine (top, left, ...)`
     if {len(row.fields) for row in rows[1:]} == {len(names) + 1}:

@@ -142,7 +142,17 @@ MARKS = (
     *("outside/inside", "front/back", "front/rear", "left/right", "head/body", "plus/minus"),
     *("head/feet", "head/foot", "hd/tl", "head/rear", "head/butt", "nose/tail"),
     *("male/female", "positive/negative", "pos/neg", "fore/hind", "a/b", "begin/end", "start/end"),
-    *("knob/hole", "tab/slot", "tab/blank", "convex/concave", "true/false", "yes/no", "1/0", "1/2"),
+    *(
+        "knob/hole",
+        "tab/slot",
+        "tab/blank",
+        "convex/concave",
+        "true/false",
+        "yes/no",
+        "1/0",
+        "1/2",
+        "i/ii",
+    ),
     *(
         "kopf/schwanz",
         "kopf/fuss",
@@ -168,9 +178,17 @@ the motif: that a word ends in `t` says nothing."""
 HALF_WORDS = {word for pair in MARKS for word in pair.split("/") if len(word) > 2}
 
 
-@lru_cache(maxsize=5000)
+MAX_WORDS = 300
+"""Letters; more are neither the name of anything, nor worth to be remembered."""
+
+
 def plain(text: str) -> str:
-    """A word without case, accents and marks."""
+    """A word without case, accents and marks; nothing of a text that is too long for one."""
+    return _plain(text) if len(text) <= MAX_WORDS else ""
+
+
+@lru_cache(maxsize=5000)
+def _plain(text: str) -> str:
     bare = unicodedata.normalize(
         "NFKD", text.replace("ß", "ss").replace("ł", "l").replace("Ł", "l")
     )
@@ -192,7 +210,7 @@ def is_half_turn(text: str) -> bool:
 
 def order(names: Sequence[str], sides: int) -> tuple[int, ...] | None:
     """At which of the *names* each side of a tile stands, clockwise; None: not all are there."""
-    found = [_side(name) for name in names]
+    found = [_side(name[:MAX_WORDS]) for name in names]
     for cycle in CYCLES.get(sides, ()):
         words = [word.replace("-", " ") for word in cycle.split()]
         if all(found.count(word) == 1 for word in words):
@@ -221,7 +239,7 @@ def sides_in(text: str) -> list[str]:
 
 def is_side(name: str) -> bool:
     """Whether a word names a side of a square."""
-    return _side(name) in SURE
+    return len(name) <= MAX_WORDS and _side(name) in SURE
 
 
 def is_half(word: str) -> bool:

@@ -23,8 +23,8 @@ const blank = { version: 0, seconds: 0, hints: 0, solved: false, begun: "" };
 /** Shows another screen of the same work. @param {string} screen @param {Record<string, any>} [more] */
 export function go(screen, more = {}) {
   if (store.state().screen === screen) return store.see(more);
-  address(screen, false);
-  store.see({ screen, ...more });
+  address(screen, arriving);
+  store.see({ screen, ...(arriving ? {} : { step: null }), ...more });
   say(t(`screen.${screen}`));
   scrollTo(0, 0);
 }
@@ -32,15 +32,25 @@ export function go(screen, more = {}) {
 /** To the screen before, if this page showed one; else to another. @param {string} otherwise */
 export const goBack = (otherwise) => (history.state?.from ? history.back() : go(otherwise));
 
+/** Shows a step of a screen, or none: the way back leads out of it, and a reload back into it. @param {number | null} step */
+export function stepTo(step) {
+  const { step: before } = store.state();
+  if (step === null && typeof before === "number" && history.state?.inside) return history.back();
+  const how = typeof before === "number" ? "replaceState" : "pushState";
+  history[how]({ ...history.state, step, inside: true }, "");
+  store.see({ step });
+}
+
 /** What the address should say, once it is known. @param {string} screen @param {boolean} same */
 async function address(screen, same) {
   const { puzzle, id, screen: from } = store.state();
   const at = screen === "start" ? "" : id;
   if (!same) history.pushState({ screen, id: at, from }, "", screen === "start" ? "#" : `#${screen}`);
   if (!puzzle || screen === "start") return;
+  const { step, inside } = same ? (history.state ?? {}) : /** @type {any} */ ({});
   const code = await link.puzzleCode(puzzle);
   const now = store.state();
-  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ ...history.state, screen, id }, "", link.hash(screen, code));
+  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ ...history.state, screen, id, step, inside }, "", link.hash(screen, code));
 }
 
 /**
@@ -111,10 +121,20 @@ export async function read(given, screen, anyway = false) {
   if (notes.length) toast(notes.join(" "), { lang: "en" });
 }
 
+/** Whether the address led here: then it is there already, and going back leads to what was before it. */
+let arriving = false;
+
 /** What the address says: on arrival, and when somebody goes back. */
 export async function arrive() {
+  arriving = true;
+  await come();
+  arriving = false;
+}
+
+async function come() {
   const { screen, code, board, foreign } = link.parsed(location.hash);
-  const was = history.state?.id;
+  const { id: was, step = null } = history.state ?? {};
+  store.see({ step });
   if (was && was === store.state().id) return store.see({ screen });
   if (screen === "start" && !foreign) return store.see({ screen });
   try {

@@ -3,7 +3,7 @@
  * once, where every picture can use them.
  */
 
-import { columns } from "./cards.js";
+import { columns, NAMES } from "./cards.js";
 import { fill } from "./defs.js";
 import { engine } from "./engine.js";
 import { merged, opened } from "./kit.js";
@@ -46,7 +46,13 @@ const paired = (/** @type {any} */ match) => match?.pairs?.length <= PICTURES &&
  * @param {any} puzzle
  * @param {string[] | null} [pad]
  */
-export const style = (puzzle, pad = state().pad) => ({ theme: theme(puzzle), dark: dark(), ...(pad && { order: columns(puzzle, pad).flat() }) });
+export const style = (puzzle, pad = state().pad) => ({
+  theme: theme(puzzle),
+  dark: dark(),
+  ...(pad && { order: columns(puzzle, pad).flat() }),
+  // Whoever calls a turtle a fox sees that it is one.
+  ...(pad && puzzle.match === "halves" && pad.some((name) => !NAMES.includes(name)) && { labels: true }),
+});
 
 /**
  * The kit of a puzzle, its drawings in the page.

@@ -25,23 +25,26 @@ async function asked(path, init) {
   noticed(true);
   if (response.ok) return response;
   const told = await response.json().catch(() => null);
-  const error = told?.error ?? { kind: "bug", words: `HTTP ${response.status}` };
-  throw new Refused({ ...error, retry: Number(response.headers.get("retry-after")) });
+  const retry = Number(response.headers.get("retry-after") ?? 0);
+  throw new Refused({ ...(told?.error ?? { kind: "bug", words: `HTTP ${response.status}` }), retry, call: path });
 }
 
-/** Whoever is told to come later does so, until they have had enough. @param {string} path @param {object} body @param {AbortSignal} [signal] */
-async function posted(path, body, signal) {
-  for (;;) {
+/** @param {string} path @param {object} body */
+const posted = (path, body) =>
+  asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+/** How often whoever is told to come later does so. */
+const TRIES = 5;
+
+/** A quick call; a job is not tried again unasked: what is in its way is shown. @param {string} path @param {object} body */
+async function patiently(path, body) {
+  for (let tries = 1; ; tries++) {
     try {
-      return await asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+      return await posted(path, body);
     } catch (error) {
       const { retry } = /** @type {Refused} */ (error);
-      if (!retry || signal?.aborted) throw error;
-      await new Promise((done) => {
-        setTimeout(done, retry * 1000);
-        signal?.addEventListener("abort", done, { once: true });
-      });
-      if (signal?.aborted) throw error;
+      if (!retry || tries === TRIES) throw error;
+      await new Promise((done) => setTimeout(done, retry * 1000));
     }
   }
 }
@@ -50,10 +53,19 @@ async function posted(path, body, signal) {
 export const http = {
   async call(name, params = {}, listening = {}) {
     const quick = QUICK.has(name) && (name !== "draw" || !("as" in params) || params.as === "svg");
-    if (quick) return (await posted(`/api/calls/${name}`, params)).json();
-    const { job } = await (await posted("/api/jobs", { call: name, params }, listening.signal)).json();
+    if (quick) return (await patiently(`/api/calls/${name}`, params)).json();
+    const { job } = await (await posted("/api/jobs", { call: name, params, keep: Boolean(listening.keep) })).json();
     listening.tell?.({ event: "job", data: job });
     return http.resume(job, listening);
+  },
+
+  async goOn(job, listening) {
+    await posted("/api/jobs", { job });
+    return http.resume(job, listening);
+  },
+
+  async forget(job) {
+    await asked(`/api/jobs/${job}?forget=true`, { method: "DELETE" });
   },
 
   resume(job, { tell, signal } = {}) {
@@ -73,9 +85,8 @@ export const http = {
       source.addEventListener("error", async (e) => {
         const data = /** @type {MessageEvent} */ (e).data;
         if (data) return end(), refuse(new Refused(JSON.parse(data)));
-        if (source.readyState !== EventSource.CLOSED) return noticed(false);
-        end();
-        refuse(await lost(job));
+        const why = await broken(job, source.readyState === EventSource.CLOSED);
+        if (why) end(), refuse(why);
       });
       source.addEventListener("open", () => noticed(true));
       if (signal?.aborted) stop();
@@ -100,15 +111,17 @@ export const http = {
   picture: (name) => `/api/puzzles/${encodeURIComponent(name)}/tiles.svg`,
 };
 
-/** Why a stream was refused. @param {string} job @returns {Promise<Refused>} */
-async function lost(job) {
+/** Why a stream will not come again; null: it will, by itself. @param {string} job @param {boolean} closed @returns {Promise<Refused | null>} */
+async function broken(job, closed) {
   try {
-    await asked(`/api/jobs/${job}`);
-    return new Refused({ kind: "gone", words: "the connection broke" });
+    const { state } = await (await asked(`/api/jobs/${job}`)).json();
+    if (state === "kept") return new Refused({ kind: "kept", words: "the search was put down with the server" });
   } catch (error) {
-    const refused = /** @type {Refused} */ (error);
-    return refused.kind === "unknown" ? new Refused({ kind: "lost", words: "the search was lost with the server" }) : refused;
+    const { kind } = /** @type {Refused} */ (error);
+    if (kind === "unknown") return new Refused({ kind: "lost", words: "the search was lost with the server" });
+    if (kind !== "gone") return /** @type {Refused} */ (error);
   }
+  return closed ? new Refused({ kind: "gone", words: "the connection broke" }) : null;
 }
 
 /** Whether a server is there: asked again and again until it is. */

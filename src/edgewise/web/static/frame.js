@@ -29,15 +29,16 @@ export function again() {
 
 /**
  * @param {import("./view.js").Child} title
- * @param {{actions?: any[], class?: string, foot?: any, undo?: boolean, share?: boolean, to?: string}} more
+ * @param {{actions?: any[], class?: string, foot?: any, undo?: boolean, share?: boolean, to?: string, leave?: () => void}} more
+ *   `leave`: where the way back does not lead to another screen
  * @param {...import("./view.js").Child} body
  */
-export function frame(title, { actions = [], class: kind = "", foot, undo: undoing = true, share = true, to = "start" }, ...body) {
+export function frame(title, { actions = [], class: kind = "", foot, undo: undoing = true, share = true, to = "start", leave }, ...body) {
   const bar = el(
     "header",
     { class: "bar" },
     el("h1", { class: "unseen" }, t(`screen.${state().screen}`)),
-    icon("back", "‹", () => goBack(to)),
+    icon("back", "‹", leave ?? (() => goBack(to))),
     el("div", { class: "title" }, title),
     undoing && icon("undo", "↶", back, { disabled: !canUndo() }),
     undoing && icon("redo", "↷", again, { disabled: !canRedo() }),

@@ -75,16 +75,24 @@ function drawSoon() {
   });
 }
 
-// Whether a server is there
+// Whether a server is there, and of which version
 
 let there = true;
+let newer = false;
 
 function noticed(/** @type {boolean} */ is) {
   if (is === there) return;
   there = is;
   if (is) greet();
   else ask(0);
-  show(/** @type {Element} */ (document.getElementById("news")), !is && el("div", { class: "news" }, t("gone")));
+  news();
+}
+
+/** What stands above everything. */
+function news() {
+  const reload = el("button", { class: "plain", onclick: () => location.reload() }, t("reload"));
+  const place = /** @type {Element} */ (document.getElementById("news"));
+  show(place, there ? newer && el("div", { class: "news newer" }, t("newer"), reload) : el("div", { class: "news" }, t("gone")));
 }
 
 /** Every 2 seconds, later every 15. @param {number} times */
@@ -100,20 +108,21 @@ function ask(times) {
 async function greet() {
   const about = await engine.call("about").catch(() => null);
   if (!about) return;
-  if (version && about.version !== version) toast(t("newer"), { label: t("reload"), act: () => location.reload(), lasting: true });
+  newer ||= Boolean(version) && about.version !== version;
   version ||= about.version;
+  news();
   see({ about });
 }
 
 addEventListener("error", (event) => bug(event.message));
 addEventListener("unhandledrejection", (event) => {
-  if (event.reason?.kind !== "gone") bug(String(event.reason?.words ?? event.reason));
+  if (event.reason?.kind !== "gone") bug(String(event.reason?.words ?? event.reason), event.reason?.call);
 });
 
-/** @param {string} words */
-function bug(words) {
-  const report = `edgewise ${version}: ${state().screen}: ${words}`;
-  toast(t("bug"), { label: t("bug.copy"), act: () => navigator.clipboard?.writeText(report), lasting: true, kind: "bad" });
+/** @param {string} words @param {string} [call] */
+function bug(words, call) {
+  const act = async () => (await import("./report.js")).report(words, call);
+  toast(t("bug"), { label: t("bug.copy"), act, lasting: true, kind: "bad" });
 }
 
 const wish = setting("dark", "");
@@ -127,5 +136,6 @@ await arrive();
 screens[state().screen]?.arrive?.();
 draw(state());
 greet();
+addEventListener("visibilitychange", () => document.visibilityState === "visible" && greet());
 // When everything else is done.
 setTimeout(() => import("./offline.js").then((offline) => offline.keepFiles()), 3000);

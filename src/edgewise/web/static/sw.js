@@ -4,13 +4,13 @@
  */
 
 const FILES = [
-  "address.js", "board.js", "cards.js", "clock.js", "cursor.js", "defs.js", "desk.js", "diagnosis.js", "drag.js",
+  "address.js", "board.js", "cards.js", "clock.js", "copy.js", "cursor.js", "defs.js", "desk.js", "diagnosis.js", "drag.js",
   "drawings.js", "engine-http.js", "engine.js", "frame.js", "hints.js", "keys.js", "kit.js", "link.js",
-  "main.js", "offline.js", "pad.js", "picture.js", "save.js", "shelf.js", "store.js", "style.css",
-  "thumb.js", "toast.js", "tray.js", "view.js", "voice.js", "words.js", "words/de.json", "words/en.json",
+  "main.js", "offline.js", "pad.js", "picture.js", "report.js", "save.js", "search.js", "shelf.js", "store.js", "style.css",
+  "thumb.js", "toast.js", "tray.js", "trouble.js", "view.js", "voice.js", "words.js", "words/de.json", "words/en.json",
   "words/es.json", "words/fr.json", "icons/icon.svg", "manifest.webmanifest",
   ...["best", "enter-card", "enter-clues", "enter-more", "enter-size", "enter-text", "enter", "gallery", "play-do", "play-hints", "play-more", "play-tray", "play",
-    "print", "settings", "share", "solve", "start", "watch"].map((name) => `screens/${name}.js`),
+    "print", "settings", "share", "solve-more", "solve-steps", "solve", "start", "watch"].map((name) => `screens/${name}.js`),
 ];
 
 /** What a service worker has, which the types of a page do not know. @type {any} */

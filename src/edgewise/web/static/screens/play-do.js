@@ -127,7 +127,7 @@ export async function hint() {
   const { puzzle, play } = state();
   if (play.hint?.answer && play.hint.board === cells()) {
     const rung = Math.min(play.hint.rung + 1, 4);
-    return set({ hint: { ...play.hint, rung }, ...(rung >= 2 ? lit(play.hint.answer) : {}) });
+    return set({ hint: { ...play.hint, rung }, ...(rung >= 2 && play.hint.answer.ways ? lit(play.hint.answer) : {}) });
   }
   asking?.abort();
   const mine = (asking = new AbortController());

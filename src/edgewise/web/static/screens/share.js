@@ -1,6 +1,7 @@
 /** All of a puzzle in a link: to copy, to send, to scan; or as a file. */
 
 import { addressOf, short } from "../address.js";
+import { copy } from "../copy.js";
 import { asBoard, go } from "../desk.js";
 import { engine } from "../engine.js";
 import { frame } from "../frame.js";
@@ -15,7 +16,13 @@ import { t } from "../words.js";
 const FORMATS = ["json", "text", "e2dev", "eii", "tetravex"];
 
 /** @param {any} puzzle */
-const formats = (puzzle) => (puzzle.match === "equal" && puzzle.board.shape === "square" ? FORMATS : FORMATS.slice(0, 2));
+const squares = (puzzle) => puzzle.match === "equal" && puzzle.board.shape === "square";
+
+/** @param {any} puzzle */
+const formats = (puzzle) => (squares(puzzle) ? FORMATS : FORMATS.slice(0, 2));
+
+/** Whether a viewer can show it: squares with one picture all around. @param {any} puzzle */
+const viewed = (puzzle) => squares(puzzle) && typeof puzzle.rim === "string";
 
 /** @param {object} next */
 const set = (next) => see({ share: { ...state().share, ...next } });
@@ -38,7 +45,7 @@ async function made() {
   const site = about?.site || "";
   const address = addressOf(code, tail);
   const code_ = site ? await engine.call("qr", { text: address }).catch(() => null) : null;
-  const viewer = tail ? await foreign(puzzle, board) : "";
+  const viewer = tail && viewed(puzzle) ? await foreign(puzzle, board) : "";
   if (state().puzzle === puzzle) set({ address, code: tail ? "" : code, here: !site, qr: code_?.text ?? null, viewer });
 }
 
@@ -52,18 +59,7 @@ async function foreign(puzzle, board) {
 }
 
 /** @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("share.copied"));
-  } catch {
-    // Not without TLS: it is selected, and the person copies it.
-    const field = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("address"));
-    field?.focus();
-    field?.select();
-    toast(t("share.select"));
-  }
-}
+const copied = (text) => copy(text, /** @type {HTMLTextAreaElement | null} */ (document.getElementById("address")));
 
 /** @param {any} now */
 export function show(now) {
@@ -79,11 +75,11 @@ export function show(now) {
     el(
       "div",
       { class: "row" },
-      el("button", { class: "main", onclick: () => copy(address) }, t("share.copy")),
+      el("button", { class: "main", onclick: () => copied(address) }, t("share.copy")),
       "share" in navigator && el("button", { onclick: () => navigator.share({ title: puzzle.name, url: address }).catch(() => {}) }, t("share.send")),
-      share?.here && share.code && el("button", { onclick: () => copy(share.code) }, t("share.code")),
+      share?.here && share.code && el("button", { onclick: () => copied(share.code) }, t("share.code")),
     ),
-    share?.viewer && el("div", { class: "row" }, el("button", { "data-do": "viewer", onclick: () => copy(share.viewer) }, t("share.viewer"))),
+    share?.viewer && el("div", { class: "row" }, el("button", { "data-do": "viewer", onclick: () => copied(share.viewer) }, t("share.viewer"))),
     share?.qr && el("img", { class: "qr", alt: t("share.qr"), src: `data:image/svg+xml,${encodeURIComponent(share.qr)}` }),
     el("h2", null, t("share.file")),
     el("div", { class: "row" }, el("button", { key: "picture", "data-do": "picture", onclick: () => savePicture(puzzle, share?.board ? board : null) }, t("share.picture")), formats(puzzle).filter((name) => about?.formats.includes(name)).map((name) => el("button", { key: name, onclick: () => file(name) }, t(`format.${name}`)))),
