@@ -21,7 +21,8 @@ from .vocabulary import BORDER, COPIES, IDS, SIDES, is_half, is_side, means, ord
 TOKEN = re.compile(
     r"""
       (?P<blank>[^\S\n]+|::|(?:\[[0-9.]{0,9}\]){1,3}[\w.*]{0,60}(?=\s{0,60}\{))
-    | (?P<comment>\#[^\n]*|//[^\n]*|/\*(?:[^*\n]|\*(?!/)){0,500}\*/)
+    | (?P<comment>\#[^\n]*|//[^\n]*|/\*(?:[^*\n]|\*(?!/)){0,500}\*/
+        |"{3}(?:[^"]|"(?!"")){0,2000}"{3}|'{3}(?:[^']|'(?!'')){0,2000}'{3})
     | (?P<line>\n)
     | (?P<open>[\[({])
     | (?P<close>[\])}])
@@ -108,8 +109,8 @@ class _Parser:
         for token in TOKEN.finditer(text):
             at = (line, token.start() - start + 1)
             self._take(str(token.lastgroup), token[0], at)
-            if token[0] == "\n":
-                line, start = line + 1, token.end()
+            if more := token[0].count("\n"):
+                line, start = line + more, token.start() + token[0].rindex("\n") + 1
         self._end_item()
         if self.closing:
             raise Unbalanced
