@@ -11,8 +11,9 @@ from edgewise import formats
 from places import DATA
 
 KNOWN = {
-    # allisontharp/EdgeMatchingPuzzleSolver, inputPuzzle.json
+    # allisontharp/EdgeMatchingPuzzleSolver, inputPuzzle.json and main.go
     "tharp.json": (4, 1),
+    "goats.go": (4, 1),
     # LeanderQ/edge-matching-solver, solver.py: 8 and 48 boards there
     "unicorn.txt": (8, 2),
     "ultimate.txt": (48, 12),
@@ -33,3 +34,11 @@ def test_it_is_read_as_it_stands_and_has_the_known_counts(name: str) -> None:
     found = formats.read(text, note=notes.append).count()
     assert (found.arrangements, found.solutions) == KNOWN[name], notes
     assert notes, "what was understood is said"
+
+
+def test_what_was_misspelled_there_is_found() -> None:
+    # The README of allisontharp/EdgeMatchingPuzzleSolver has LBettle twice; main.go mends it later.
+    puzzle = formats.read((DATA / "seeds" / "beetles.go").read_text(encoding="utf-8"))
+    first = puzzle.diagnose().repairs[0]
+    assert {*puzzle.labels()} - {*first.puzzle.labels()} == {"LBettle"}
+    assert first.puzzle.count().solutions == 1
