@@ -109,7 +109,7 @@ def test_estimates_are_those_of_the_command_line(name: str) -> None:
 @pytest.mark.parametrize("name", library.names())
 def test_a_puzzle_is_as_hard_as_on_the_command_line(name: str) -> None:
     told = printed("rate", name, "--nodes", "1000")
-    assert called("rate", puzzle=bundled(name), limit={"nodes": 1000}) == told
+    assert lasting(called("rate", puzzle=bundled(name), limit={"nodes": 1000})) == lasting(told)
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -251,6 +251,7 @@ def test_going_back_from_where_a_link_led_leaves_the_page(server: Serving, chrom
         somebody.sees(".headline", "Solved")
         somebody.page.go_back()
         somebody.page.wait_for_url("**/healthz")
+        somebody.watched.complaints.clear()  # of the icon that browsers seek beside plain texts
 
 
 def test_the_search_is_watched_by_keys_as_it_happens(server: Serving, chromium: Any) -> None:

@@ -65,8 +65,11 @@ NUMBERED = re.compile(
 TIMES = re.compile(r"([0-9]{1,3})\s?[x×]\s+(?=\S)")
 """`2x` before the labels."""
 
-TWICE = re.compile(r"(?<=\S)\s+\(?(?:[x×]\s?([0-9]{1,2})|([0-9]{1,2})\s?[x×])\)?$")
-"""`x2` or `(2x)` behind them."""
+TWICE = re.compile(
+    r"(?<=\S)\s+\(?"
+    r"(?:[x×](?<![0-9]\s[x×])\s?([0-9]{1,2})|[x×]([0-9]{1,2})|([0-9]{1,2})\s?[x×])\)?$"
+)
+"""`x2` or `(2x)` behind them; but `3 x 3` is the size of a board."""
 
 NAME = re.compile(r"[\"']?([^\W\d_][\w .'-]{0,30}?)[\"']?(?:[:)]|\s*=)\s+(?=\S)")
 """`Anna:` or `one)` before the labels."""
@@ -160,7 +163,9 @@ def _counted(line: BareLine) -> BareLine:
     found = TWICE.search(line.text)
     if found is None:
         return line
-    return line._replace(text=line.text[: found.start()], copies=int(found[1] or found[2]))
+    return line._replace(
+        text=line.text[: found.start()], copies=int(found[1] or found[2] or found[3])
+    )
 
 
 def unnumbered(lines: list[BareLine]) -> list[BareLine]:
