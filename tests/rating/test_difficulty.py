@@ -98,6 +98,12 @@ def test_an_estimate_is_near_the_truth(name: str) -> None:
     assert found.placements == pytest.approx(KNOWN[name][0], rel=0.25)
 
 
+def test_as_many_placements_as_it_has_are_enough() -> None:
+    puzzle = edgewise.load("unicorn")
+    assert puzzle.difficulty(Limit(nodes=1_730)).exact
+    assert not puzzle.difficulty(Limit(nodes=1_729)).exact
+
+
 def test_boards_are_counted_where_the_tree_is_only_estimated() -> None:
     found = edgewise.load("ultimate").difficulty(Limit(nodes=100_000))
     assert (found.exact, found.boards) == (False, 48)

@@ -165,9 +165,12 @@ impl Walk {
             self.begun = true;
             self.open[0].0 = self.board.next(&mut self.open[0].1);
         }
-        while self.placements < end {
+        loop {
             let depth = self.board.depth();
             let (cell, looks) = &mut self.open[depth];
+            if self.placements >= end && looks.iter().any(|&word| word != 0) {
+                return false;
+            }
             let Some(look) = take(looks) else {
                 if depth == 0 {
                     return true;
@@ -185,7 +188,6 @@ impl Walk {
                 *cell = self.board.next(looks);
             }
         }
-        false
     }
 }
 
