@@ -90,7 +90,7 @@ export function show(now) {
     best.running && waiting({ words: words(best) }),
     best.trouble && trouble(best.trouble, { call: "best" }),
     limited(now) && [el("p", null, t("limit.seconds", { n: now.about.limits.seconds })), unlimited("best")],
-    scores.length > 1 && curve(scores),
+    scores.length > 2 && curve(scores), // two make no curve
     kit && cells && el("div", { class: "stage" }, drawn(kit, cells, { marks, label: headline(best) })),
     now.about?.limits.keep && !best.running && !finished(best) && keeping(Boolean(best.keep), (keep) => set({ keep, kept: null })),
     doors(["play", "solve", "watch", "print"]),
