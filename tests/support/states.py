@@ -12,7 +12,7 @@ from pages import Person
 SEEN = {
     "enter": ".key",
     "play": ".piece",
-    "watch": "svg.board",
+    "watch": ".watch svg.board",
     "best": "[data-do=take]",
     "print": ".sheet",
     "share": "#address",

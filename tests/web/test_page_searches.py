@@ -61,11 +61,16 @@ def begun(somebody: Person) -> list[str]:
 
 
 def of_state(somebody: Person, what: str) -> Any:
-    """Something of the page's state `s`."""
+    """Something of the page's state `s`, as soon as it is there."""
     return somebody.page.evaluate(
         f"""async () => {{
         const name = document.querySelector('script[src]').src.replace('main.js', 'store.js');
-        const s = (await import(name)).state(); return {what} }}"""
+        const {{ state }} = await import(name);
+        for (;;) {{
+            const s = state(), found = {what};
+            if (found !== undefined) return found;
+            await new Promise(later => setTimeout(later, 20));
+        }} }}"""
     )
 
 
@@ -124,6 +129,32 @@ def test_best_and_watch_go_on_after_a_reload(server: Serving, chromium: Any, scr
         assert jobs == [screen]
         somebody.tap("[data-do=stop]")
         somebody.page.locator("[data-do=stop]").wait_for(state="detached")
+
+
+def test_whoever_goes_on_is_not_called_back_by_a_slower_address(
+    server: Serving, chromium: Any
+) -> None:
+    slow, quick = code(row(3)), code(row(4))
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route) if slow in (route.request.post_data or "") else route.continue_()
+
+    with person(chromium, f"{server.address}#watch/{code(row(2))}") as somebody:
+        somebody.sees(".watch .headline", "Solved")
+        jobs = begun(somebody)
+        somebody.page.route("**/api/calls/read", hold)
+        with somebody.page.expect_request("**/api/calls/read"):
+            somebody.page.goto(f"{server.address}#solve/{slow}")
+        somebody.page.goto(f"{server.address}#best/{quick}")
+        somebody.sees(".best [data-do=take]")
+        with somebody.page.expect_response("**/api/calls/read"):
+            held.pop().continue_()
+        for _ in range(9):  # whatever it brings has come
+            somebody.page.evaluate("() => fetch('/healthz').then(Boolean)")
+        assert of_state(somebody, "s.screen") == "best"
+        assert of_state(somebody, "s.puzzle.tiles.length") == 4
+        assert jobs == ["best"]  # nor does the screen before search in what comes after it
 
 
 def test_two_tabs_have_searches_of_their_own(server: Serving, chromium: Any) -> None:

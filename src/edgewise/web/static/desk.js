@@ -12,6 +12,7 @@ import { say } from "./voice.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./shelf.js").Kept} Kept */
+/** @typedef {() => void} Show shows it, at once */
 
 /** The record as it was last kept. @type {any} */
 let record = null;
@@ -21,10 +22,22 @@ let late;
 const blank = { version: 0, seconds: 0, hints: 0, solved: false, begun: "" };
 
 /** Shows another screen of the same work. @param {string} screen @param {Record<string, any>} [more] */
-export function go(screen, more = {}) {
-  if (store.state().screen === screen) return store.see(more);
-  address(screen, arriving);
-  store.see({ screen, ...(arriving ? {} : { step: null }), ...more });
+export const go = (screen, more = {}) => move({ screen, ...more }, store.see);
+
+/** Other work, at once on its screen: the screen before never sees it. @param {any} work @param {any} [kept] */
+const open = (work, kept) => move(work, (next) => store.open(next, kept));
+
+/** @param {Record<string, any>} next @param {(next: Record<string, any>) => void} become */
+function move(next, become) {
+  const before = store.state();
+  const { screen, id } = { ...before, ...next };
+  const other = screen !== before.screen;
+  const start = screen === "start";
+  if (!arriving) ways++;
+  if (other && !arriving) history.pushState({ screen, id: start ? "" : id, from: before.screen }, "", start ? "#" : `#${screen}`);
+  become(other && !arriving ? { step: null, ...next } : next);
+  if (other || id !== before.id) spell();
+  if (!other) return;
   say(t(`screen.${screen}`));
   scrollTo(0, 0);
 }
@@ -41,16 +54,13 @@ export function stepTo(step) {
   store.see({ step });
 }
 
-/** What the address should say, once it is known. @param {string} screen @param {boolean} same */
-async function address(screen, same) {
-  const { puzzle, id, screen: from } = store.state();
-  const at = screen === "start" ? "" : id;
-  if (!same) history.pushState({ screen, id: at, from }, "", screen === "start" ? "#" : `#${screen}`);
+/** The address says which puzzle it is, once that is known. */
+async function spell() {
+  const { puzzle, screen, id } = store.state();
   if (!puzzle || screen === "start") return;
-  const { step, inside } = same ? (history.state ?? {}) : /** @type {any} */ ({});
   const code = await link.puzzleCode(puzzle);
   const now = store.state();
-  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ ...history.state, screen, id, step, inside }, "", link.hash(screen, code));
+  if (now.puzzle === puzzle && now.screen === screen) history.replaceState({ ...history.state, screen, id }, "", link.hash(screen, code));
 }
 
 /**
@@ -63,9 +73,8 @@ export function lay(puzzle, { board = null, screen = "play", begun = "", pad = n
   flush();
   const id = shelf.fresh();
   record = { ...blank, id, begun, keep };
-  store.open({ id, puzzle, board, pad, ...cleared, ...more });
+  open({ id, puzzle, board, pad, ...cleared, ...more, screen });
   if (keep) saveSoon();
-  go(screen);
 }
 
 /** Cells as the file of a board has them. @param {any} puzzle @param {any[]} cells */
@@ -82,24 +91,25 @@ function take(kept, screen) {
   flush();
   record = kept;
   versions.set(kept.id, kept.version);
-  store.open(lying(kept), kept);
-  go(screen);
+  open({ ...lying(kept), screen }, kept);
 }
 
 /** Goes on with what is on the shelf. @param {string} id @param {string} screen */
 export async function takeUp(id, screen) {
   const kept = await shelf.get(id);
   if (kept) take(kept, screen);
-  return Boolean(kept);
 }
 
 /** Goes on with a puzzle of the library if it was begun, else begins it. @param {string} name @param {string} screen */
-export async function bundled(name, screen) {
+export const bundled = async (name, screen) => (await fromLibrary(name, screen))();
+
+/** @param {string} name @param {string} screen @returns {Promise<Show>} */
+async function fromLibrary(name, screen) {
   const begun = `library:${name}`;
   const kept = (await shelf.list()).find((each) => each.begun === begun && !each.solved);
-  if (kept) return take(kept, screen);
+  if (kept) return () => take(kept, screen);
   const { puzzle } = await engine.call("puzzles", { name });
-  lay(puzzle, { screen, begun });
+  return () => lay(puzzle, { screen, begun });
 }
 
 /**
@@ -108,56 +118,60 @@ export async function bundled(name, screen) {
  * @param {string} [screen]
  * @param {boolean} [anyway] even if it cannot be a puzzle as it stands: it will be corrected
  */
-export async function read(given, screen, anyway = false) {
+export const read = async (given, screen, anyway = false) => (await fromText(given, screen, anyway))();
+
+/** @param {{text?: string, data?: string, name?: string}} given @param {string} [screen] @param {boolean} [anyway] @returns {Promise<Show>} */
+async function fromText(given, screen, anyway = false) {
   const { puzzle, boards, notes } = await engine.call("read", given);
   const { flaws } = await engine.call("flaws", { puzzle });
   const fatal = flaws.filter((/** @type {any} */ flaw) => flaw.fatal);
   if (fatal.length && !anyway) {
     throw Object.assign(new Refused({ kind: "puzzle", words: fatal[0].words, where: fatal }), { readable: true });
   }
-  if (fatal.length) screen = "enter";
   const board = boards[0]?.cells ?? null;
-  lay(puzzle, { board, screen: screen ?? (board ? "play" : "solve"), begun: "read", keep: true });
-  if (notes.length) toast(notes.join(" "), { lang: "en" });
+  const fitting = fatal.length ? "enter" : (screen ?? (board ? "play" : "solve"));
+  return () => {
+    lay(puzzle, { board, screen: fitting, begun: "read", keep: true });
+    if (notes.length) toast(notes.join(" "), { lang: "en" });
+  };
 }
 
 /** Whether the address led here: then it is there already, and going back leads to what was before it. */
 let arriving = false;
 
+/** How often somebody went anywhere: whoever is faster than what an address brings is not called back. */
+let ways = 0;
+
 /** What the address says: on arrival, and when somebody goes back. */
 export async function arrive() {
+  const mine = ++ways;
+  store.see({ step: history.state?.step ?? null });
+  const show = await meant();
+  if (mine !== ways) return;
   arriving = true;
-  await come();
+  show();
   arriving = false;
 }
 
-async function come() {
+/** What the address means. @returns {Promise<Show>} */
+async function meant() {
   const { screen, code, board, foreign } = link.parsed(location.hash);
-  const { id: was, step = null } = history.state ?? {};
-  store.see({ step });
-  if (was && was === store.state().id) return store.see({ screen });
-  if (screen === "start" && !foreign) return store.see({ screen });
+  const { id: was } = history.state ?? {};
+  if (was && was === store.state().id) return () => store.see({ screen });
+  if (screen === "start" && !foreign) return () => store.see({ screen });
   try {
-    if (was && (await takenBack(was, screen))) return;
-    if (foreign) return await read({ text: `#${foreign}` }, "play");
-    if (!code) return store.see({ screen: screen === "settings" ? screen : "start" });
-    if (!/^1[\w-]{16,}$/.test(code)) return await bundled(decodeURIComponent(code), screen);
+    const kept = was && (await shelf.get(was));
+    if (kept) return () => take(kept, screen);
+    if (foreign) return await fromText({ text: `#${foreign}` }, "play");
+    if (!code) return () => store.see({ screen: screen === "settings" ? screen : "start" });
+    if (!/^1[\w-]{16,}$/.test(code)) return await fromLibrary(decodeURIComponent(code), screen);
     const { puzzle } = await opened(code);
     link.came(puzzle, code);
-    lay(puzzle, { board: board ? await link.boardOf(board) : null, screen, begun: "link", keep: true });
+    const lying = board ? await link.boardOf(board) : null;
+    return () => lay(puzzle, { board: lying, screen, begun: "link", keep: true });
   } catch (error) {
-    store.see({ screen: "start", start: { trouble: error instanceof Refused ? error : null, text: code || foreign } });
+    return () => store.see({ screen: "start", start: { trouble: error instanceof Refused ? error : null, text: code || foreign } });
   }
-}
-
-/** @param {string} id @param {string} screen */
-async function takenBack(id, screen) {
-  const kept = await shelf.get(id);
-  if (!kept) return false;
-  record = kept;
-  versions.set(id, kept.version);
-  store.open({ ...lying(kept), screen }, kept);
-  return true;
 }
 
 /** The puzzle of a code. Those of the page are JSON, and may be unfinished. @param {string} code */
@@ -262,5 +276,5 @@ function forget(state) {
 let stale;
 const addressSoon = () => {
   clearTimeout(stale);
-  stale = setTimeout(() => address(store.state().screen, true), 400);
+  stale = setTimeout(spell, 400);
 };

@@ -79,20 +79,19 @@ export class Search {
     await this.#end(mine, engine.call(this.call, { puzzle, ...params }, { tell, signal: mine.signal, keep }));
   }
 
-  /** The one that was begun for this puzzle, if there is any. @param {any} puzzle @returns {Promise<boolean>} */
-  async takeUp(puzzle) {
+  /** The one that was begun for this puzzle. @param {any} puzzle @param {() => void} otherwise there is none, and somebody still looks */
+  async takeUp(puzzle, otherwise) {
     const mine = this.#fresh(puzzle);
     const begun = found(this.name);
-    if (!begun) return false;
+    if (!begun) return otherwise();
     const job = (await engine.mine().catch(() => [])).find((each) => each.job === begun.job);
-    if (this.now !== mine) return true;
-    if (!job && begun.over) return false; // it ended long ago
+    if (this.now !== mine) return;
+    if (!job && begun.over) return otherwise(); // it ended long ago
     this.begun = begun;
     this.told("begun", begun);
     if (!job) this.told("error", new Refused({ kind: "lost", words: "the search was lost with the server" }));
     else if (job.state === "kept") this.told("kept", job);
     else this.#end(mine, engine.resume(begun.job, this.#listening(mine)));
-    return true;
   }
 
   /** Goes on with one that was kept. */

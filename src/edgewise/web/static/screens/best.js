@@ -24,7 +24,7 @@ export async function arrive() {
   kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: error }));
   if (best?.scores) return;
   set({ scores: [], before: 0, running: true });
-  if (!(await search.takeUp(puzzle))) begin();
+  await search.takeUp(puzzle, begin);
 }
 
 export function leave() {

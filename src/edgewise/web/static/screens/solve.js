@@ -40,7 +40,7 @@ export async function arrive() {
   kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ refused: error }));
   if (solve?.answer || solve?.kept || solve?.refused) return;
   running();
-  if (!(await search.takeUp(puzzle))) begin();
+  await search.takeUp(puzzle, begin);
 }
 
 export function leave() {
@@ -117,7 +117,7 @@ async function diagnose() {
   const { puzzle } = state();
   set({ diagnosing: {} });
   const tapped = noted().begun === "enter";
-  if (!(await wonder.takeUp(puzzle))) wonder.begin(puzzle, { limit: { seconds: WONDERING }, tapped });
+  await wonder.takeUp(puzzle, () => wonder.begin(puzzle, { limit: { seconds: WONDERING }, tapped }));
 }
 
 /** @param {string} event @param {any} data */

@@ -40,7 +40,7 @@ export async function arrive() {
   kitOf(puzzle).then((kit) => state().puzzle === puzzle && set({ kit }), (error) => set({ trouble: error }));
   if (watch?.begun) return;
   fresh();
-  if (!(await search.takeUp(puzzle))) begin();
+  await search.takeUp(puzzle, begin);
 }
 
 export function leave() {
