@@ -41,7 +41,7 @@ def test_what_is_not_reached_ends_with_1_and_is_the_nearest() -> None:
     assert found.exit_code == 1
     told = json.loads(found.stdout)
     assert told["status"] == "nearest"
-    assert "alike" in told["why"]
+    assert "look like others" in told["why"]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from ..rule import Match
 from ..tile import Label, Turns
 from ..wording import instead, plural
 from .handed import handed_out
-from .maker import Maker
+from .maker import Maker, Settled
 from .wish import Rim, Wish, range_of, work_of
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def generate(
         puzzle,
         planted,
         reached=settled.reached and not stopped,
-        why="" if settled.reached else _missed(wish, settled.solutions),
+        why="" if settled.reached else _missed(wish, settled),
         solutions=settled.solutions if counted is None else counted,
         complete=settled.complete if counted is None else True,
         difficulty=None if wish.impossible or stopped else _rated(puzzle, clock),
@@ -209,7 +209,7 @@ def _rated(puzzle: Puzzle, clock: Clock) -> Difficulty | None:
         return None
 
 
-def _missed(wish: Wish, solutions: int) -> str:
+def _missed(wish: Wish, nearest: Settled) -> str:
     """What the nearest is instead."""
     if wish.impossible:
         return "every swap that was tried leaves a solution"
@@ -217,10 +217,13 @@ def _missed(wish: Wish, solutions: int) -> str:
         return "it has too many solutions to find clues for"
     if wish.work is not None:
         return "none as hard as that was found"
-    least, most = wish.solutions or (0, 0)
-    if least <= solutions <= most:
-        return "some of its tiles look alike, or the same when turned"
-    return f"the nearest has {solutions:,} {plural('solution', solutions)} or more"
+    found, (least, most) = nearest.solutions, wish.solutions or (0, nearest.solutions)
+    solutions = f"{found:,} {plural('solution', found)}"
+    if not least <= found <= most:
+        return f"the nearest has {solutions}{'' if nearest.complete else ' or more'}"
+    if not nearest.complete:
+        return f"the nearest has {solutions}, and perhaps more: they are not counted to the end"
+    return f"the nearest has {nearest.blemishes:,} tiles that look like others, or the same when turned"
 
 
 __all__ = ["Generated", "Wishes", "generate", "layout_of", "title"]

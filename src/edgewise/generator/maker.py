@@ -37,6 +37,9 @@ class Settled:
     complete: bool
     """Whether these are all."""
 
+    blemishes: int = 0
+    """Tiles that look alike or symmetric, and should not."""
+
     clues: tuple[int, ...] = ()
     """Cells whose tiles are told."""
 
@@ -94,7 +97,10 @@ class Maker:
     def _planned(self, trial: Trial, *, reached: bool, work: float | None = None) -> Settled:
         deal = trial.deal
         seen = trial.seen
-        return Settled(deal.draft, deal.tiles, reached, seen.solutions, seen.complete, work=work)
+        return Settled(
+            deal.draft, deal.tiles, reached, seen.solutions, seen.complete, trial.blemishes,
+            work=work,
+        )  # fmt: skip
 
     def _tuned(self) -> Iterator[Settled | None]:
         best: Trial | None = None
