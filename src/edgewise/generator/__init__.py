@@ -223,7 +223,8 @@ def _missed(wish: Wish, nearest: Settled) -> str:
         return f"the nearest has {solutions}{'' if nearest.complete else ' or more'}"
     if not nearest.complete:
         return f"the nearest has {solutions}, and perhaps more: they are not counted to the end"
-    return f"the nearest has {nearest.blemishes:,} tiles that look like others, or the same when turned"
+    tiles = f"{nearest.blemishes:,} {plural('tile', nearest.blemishes)}"
+    return f"the nearest has {tiles} that look like others, or the same when turned"
 
 
 __all__ = ["Generated", "Wishes", "generate", "layout_of", "title"]
