@@ -130,7 +130,7 @@ def tour(chromium: Any, address: str) -> None:
 
 
 def every(chromium: Any, address: str, folder: Path) -> None:
-    """All there is to look at before the work is called done: the walk that the tests make, and more."""
+    """All there is to look at before the work is called done: every state there is."""
     folder.mkdir(parents=True, exist_ok=True)
     for place, device in (("phone", PHONE), ("desktop", DESKTOP)):
         for look in ({}, {"color_scheme": "dark"}, *({"locale": x} for x in ("de", "fr", "es"))):
