@@ -24,7 +24,7 @@ from ..errors import PuzzleError
 from ..problem import Problem
 from .goal import Goal
 from .orbits import confined
-from .supply import Choice, Kinds, Supply, shown_once, supplies, told_apart
+from .supply import Choice, Kinds, Stock, shown_once, supplies, told_apart
 
 MOST_PLACES = 200_000
 """Ways to lay a tile in a cell, of all cells together: more take a solver gigabytes."""
@@ -65,7 +65,7 @@ class Places:
         self.first = count
         """The first variable that is no x."""
 
-    def supplies(self) -> Iterator[Supply]:
+    def supplies(self) -> Iterator[Stock]:
         """For each kind of tile the x that use it, and its copies."""
         users: dict[Kinds, list[int]] = defaultdict(list)
         for choice, placed in zip(self.choices, self.placed, strict=True):

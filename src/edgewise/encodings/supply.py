@@ -25,7 +25,7 @@ MOST_SETS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class Stock:
     """At most *copies* of the *users* may hold, as only these kinds can fill them."""
 
     kinds: Kinds
@@ -61,7 +61,7 @@ def shown_once(problem: Problem) -> list[Choice]:
     return [found[looks] for looks in fits]
 
 
-def supplies(problem: Problem, users: Mapping[Kinds, Sequence[int]]) -> Iterator[Supply]:
+def supplies(problem: Problem, users: Mapping[Kinds, Sequence[int]]) -> Iterator[Stock]:
     """What must not be asked for too often. *users*: the variables that only these kinds fill."""
     touching: dict[int, list[Kinds]] = defaultdict(list)
     for kinds in users:
@@ -70,7 +70,7 @@ def supplies(problem: Problem, users: Mapping[Kinds, Sequence[int]]) -> Iterator
     for kinds in _joined(users, touching):
         near = dict.fromkeys(other for kind in kinds for other in touching[kind])
         inside = [other for other in near if other <= kinds]
-        yield Supply(
+        yield Stock(
             kinds,
             [variable for other in inside for variable in users[other]],
             sum(problem.copies[kind] for kind in kinds),

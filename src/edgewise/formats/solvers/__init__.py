@@ -1,6 +1,6 @@
 """Models for stock solvers, and their answers.
 
-`model` says which variable means what, `writing` says the puzzle in a solver's language, `xcc` in
+`variables` says what each means, `models` says the puzzle in a solver's language, `xcc` in
 Knuth's; `replies` finds in an answer which variables hold, `boards` which board that is.
 """
 
@@ -10,7 +10,7 @@ from functools import partial
 
 from ...puzzle import Puzzle
 from ..base import Format, later
-from .sniff import fits
+from .marks import fits
 
 
 def _nothing(puzzle: Puzzle) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def _solver(name: str, suffix: str) -> Format:
         name=name,
         suffixes=(suffix,),
         fits=partial(fits, name),
-        write=partial(later(f"{__name__}.writing", "write"), name),
+        write=partial(later(f"{__name__}.models", "write"), name),
         lost=_nothing,
         read_boards=partial(later(f"{__name__}.boards", "read"), name),
     )

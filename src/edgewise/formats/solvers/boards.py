@@ -12,10 +12,10 @@ from ...puzzle import Puzzle
 from ...wording import shown
 from ..draft import Note
 from ..source import Source
-from .model import Model
-from .replies import READERS, Status, numbered, status
-from .sniff import HEAD
-from .writing import clauses
+from .marks import HEAD
+from .models import clauses
+from .replies import READERS, Claim, claim, numbered
+from .variables import SolverModel
 from .xcc import Cover
 
 NEAR = 1e-4
@@ -32,7 +32,7 @@ class Known:
     """The variables of a puzzle's models, as answers name them."""
 
     def __init__(self, puzzle: Puzzle, source: Source) -> None:
-        self.model = Model(puzzle)
+        self.model = SolverModel(puzzle)
         self.source = source
 
     def number(self, name: str, line: int) -> int:
@@ -104,8 +104,8 @@ def read(format: str, puzzle: Puzzle, source: Source, note: Note) -> list[Board]
         words = f"expected the answer of a solver, got the model in {format} that it is asked"
         raise FormatError.at(Place(source.name), words)
     lines = numbered(source)
-    said = status(lines)
-    if said is not Status.SOLVED:
+    said = claim(lines)
+    if said is not Claim.SOLVED:
         note(f"the solver {SAYS[said]}")
         return []
     known = Known(puzzle, source)
@@ -122,6 +122,6 @@ def read(format: str, puzzle: Puzzle, source: Source, note: Note) -> list[Board]
 
 
 SAYS = {
-    Status.IMPOSSIBLE: "says that there is no solution",
-    Status.OPEN: "does not know whether there is a solution",
+    Claim.IMPOSSIBLE: "says that there is no solution",
+    Claim.OPEN: "does not know whether there is a solution",
 }

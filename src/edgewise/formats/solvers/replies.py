@@ -54,7 +54,7 @@ OPEN = re.compile(
 """The lines in which they say that they do not know."""
 
 
-class Status(Enum):
+class Claim(Enum):
     """What a solver says beside its solutions."""
 
     SOLVED = "solved"
@@ -75,14 +75,14 @@ class Variables(Protocol):
 Reader = Callable[[Iterable[Line], Variables], Iterator[set[int]]]
 
 
-def status(lines: Iterable[Line]) -> Status:
-    found = Status.SOLVED
+def claim(lines: Iterable[Line]) -> Claim:
+    found = Claim.SOLVED
     for before, line in pairwise(["", *(line.strip() for _, line in lines)]):
         words = f"{STATUS} {line}" if before == STATUS else line
         if IMPOSSIBLE.fullmatch(words):
-            return Status.IMPOSSIBLE
+            return Claim.IMPOSSIBLE
         if OPEN.fullmatch(words):
-            found = Status.OPEN
+            found = Claim.OPEN
     return found
 
 

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from ...errors import FormatError
-from .model import Model
+from .variables import SolverModel
 
 COLOURS = (
     string.digits
@@ -29,7 +29,7 @@ LONGEST = 8
 class Cover:
     """The items and options of a model."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: SolverModel) -> None:
         self.model = model
         layout = model.puzzle.layout
         self.cells = [cell.name for cell in layout.cells]

@@ -8,25 +8,25 @@ from collections.abc import Callable, Iterable, Iterator
 from ...encodings.clauses import Cnf, Encoding, dimacs
 from ...encodings.linear import Row
 from ...puzzle import Puzzle
-from .model import Model
+from .variables import SolverModel
 from .xcc import Cover
 
 WIDTH = 100
 """Sums are broken into lines: some readers refuse long ones."""
 
 
-def clauses(model: Model) -> Cnf:
+def clauses(model: SolverModel) -> Cnf:
     """The model in clauses. Its variables come first, the others follow from them."""
     cnf = Cnf(one_model=True)
     Encoding(model.problem, cnf, model.program.choices)
     return cnf
 
 
-def _dimacs(model: Model) -> list[str]:
+def _dimacs(model: SolverModel) -> list[str]:
     return [*_commented("c ", model), *dimacs(clauses(model))]
 
 
-def _opb(model: Model) -> list[str]:
+def _opb(model: SolverModel) -> list[str]:
     """Pseudo-Boolean constraints; only >= and = are known there."""
     rows = list(model.program.rows())
     lines = [f"* #variable= {model.program.variables} #constraint= {len(rows)}"]
@@ -39,7 +39,7 @@ def _opb(model: Model) -> list[str]:
     return lines
 
 
-def _lp(model: Model) -> list[str]:
+def _lp(model: SolverModel) -> list[str]:
     """CPLEX's LP format."""
     names = model.names
     lines = [*_commented("\\ ", model), "Minimize", f" nothing: 0 {names[0]}", "Subject To"]
@@ -51,7 +51,7 @@ def _lp(model: Model) -> list[str]:
     return lines
 
 
-def _mps(model: Model) -> list[str]:
+def _mps(model: SolverModel) -> list[str]:
     """Free MPS: words between blanks."""
     rows = list(model.program.rows())
     lines = [*_commented("* ", model), "NAME edgewise", "ROWS", " N nothing"]
@@ -69,7 +69,7 @@ def _mps(model: Model) -> list[str]:
     return lines
 
 
-def _minizinc(model: Model) -> list[str]:
+def _minizinc(model: SolverModel) -> list[str]:
     lines = [*_commented("% ", model), f"array[1..{model.program.variables}] of var 0..1: x;"]
     lines += ["array[int] of string: name = [", *(f'  "{name}",' for name in model.names), "];"]
     for row in model.program.rows():
@@ -83,11 +83,11 @@ def _minizinc(model: Model) -> list[str]:
     return lines
 
 
-def _xcc(model: Model) -> list[str]:
+def _xcc(model: SolverModel) -> list[str]:
     return [*_commented("| ", model), *Cover(model).lines()]
 
 
-def _commented(mark: str, model: Model) -> Iterator[str]:
+def _commented(mark: str, model: SolverModel) -> Iterator[str]:
     return (mark + words for words in model.comments())
 
 
@@ -110,7 +110,7 @@ def _broken(words: Iterable[str]) -> Iterator[str]:
     yield line
 
 
-WRITERS: dict[str, Callable[[Model], list[str]]] = {
+WRITERS: dict[str, Callable[[SolverModel], list[str]]] = {
     "dimacs": _dimacs,
     "opb": _opb,
     "lp": _lp,
@@ -121,4 +121,4 @@ WRITERS: dict[str, Callable[[Model], list[str]]] = {
 
 
 def write(format: str, puzzle: Puzzle) -> str:
-    return "\n".join(WRITERS[format](Model(puzzle))) + "\n"
+    return "\n".join(WRITERS[format](SolverModel(puzzle))) + "\n"

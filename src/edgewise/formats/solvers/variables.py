@@ -32,7 +32,7 @@ NOTHING = "nothing_fits"
 """The variable of a puzzle with a cell that nothing fits into."""
 
 
-class Model:
+class SolverModel:
     """The variables of a puzzle. *program* has the rows that say what must hold."""
 
     def __init__(self, puzzle: Puzzle) -> None:
