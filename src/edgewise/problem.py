@@ -124,7 +124,7 @@ class Problem:
                 tile = next(tile for upto, tile in self.pools[kind] if used[kind] <= upto)
             if tile.id in self.versions:
                 tile = seen[tile.id] = self._version(tile, number, clue)
-            cells[cell] = self._placement(tile, number, clue, cell)
+            cells[cell] = self.placement(tile, number, cell)
         return Board(self._puzzle(seen) if seen else self.puzzle, tuple(cells))
 
     def _version(self, tile: Tile, number: int, clue: Clue | None) -> Tile:
@@ -209,7 +209,9 @@ class Problem:
             images.add(tuple(image))
         return images
 
-    def _placement(self, tile: Tile, number: int, clue: Clue | None, cell: int) -> Placement:
+    def placement(self, tile: Tile, number: int, cell: int) -> Placement:
+        """How *tile* lies in a cell to show a look."""
+        clue = self.clues.get(cell)
         found = self.lying.get((tile.id, number, cell)) if clue is None else None
         if found is None:
             sides, ways = self.looks[number].sides, _ways(self.puzzle, tile, clue)

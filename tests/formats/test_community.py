@@ -17,7 +17,7 @@ import documents
 import edgewise
 from edgewise import Board, Placement, formats
 from edgewise.errors import FormatError
-from edgewise.formats import FORMATS
+from edgewise.formats import FORMATS, solvers
 from edgewise.puzzle import Puzzle
 from edgewise.rule import Rule
 from edgewise.shapes import square
@@ -238,7 +238,10 @@ TABLE = {
 }
 """Every format but our own."""
 
-OTHERS = [name for name in FORMATS if name not in ("json", "text")]
+SOLVERS = {known.name for known in solvers.FORMATS}
+"""Models that are written, and answers that are read: test_solvers.py has them."""
+
+OTHERS = [name for name in FORMATS if name not in ("json", "text", *SOLVERS)]
 
 PUZZLES = [name for name in OTHERS if FORMATS[name].read]
 

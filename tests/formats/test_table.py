@@ -107,7 +107,9 @@ def test_the_help_names_every_format_and_suffix() -> None:
 
 def test_what_can_be_written_can_be_read(tmp_path: Path) -> None:
     puzzle = formats.read(CARDS)
-    for suffix in formats.suffixes(boards=False):
+    for suffix, name in formats.suffixes(boards=False).items():
+        if FORMATS[name].read is None:  # models for solvers, which only ask
+            continue
         formats.save(puzzle, tmp_path / f"cards{suffix}")
         assert formats.load(tmp_path / f"cards{suffix}") == puzzle
     board = formats.read_boards(puzzle, "1/2")[0]

@@ -123,7 +123,7 @@ def test_so_are_those_that_look_at_the_clock_where_they_end_before_it(
     assert {key: best[key] for key in ("status", "matched", "joints", "bound")} == {
         key: told[key] for key in ("status", "matched", "joints", "bound")
     }
-    assert best.keys() == told.keys()
+    assert best.keys() == told.keys() - {"notes"}  # they are about a file
     board = formats.read_boards(edgewise.load(name), json.dumps(best["board"]), "x")[0]
     assert judge(board).valid
     assert lasting(called("hint", puzzle=puzzle, level=3)) == lasting(
@@ -140,7 +140,7 @@ def test_where_the_clock_ends_them_they_have_the_same_keys(name: str) -> None:
     for command in ("hint", "diagnose"):
         found = called(command, puzzle=bundled(name), limit={"seconds": 3})
         told = printed(command, name, "--seconds", "3")
-        assert found.keys() == told.keys()
+        assert found.keys() == told.keys() - {"notes"}  # they are about a file
         if found.get("complete") and told.get("complete"):
             assert lasting(found) == lasting(told)
 
@@ -150,7 +150,7 @@ def test_where_the_clock_ends_them_they_have_the_same_keys(name: str) -> None:
 def test_the_best_board_of_every_puzzle_is_judged(name: str) -> None:
     best = called("best", puzzle=bundled(name), limit={"seconds": 3})
     told = printed("best", name, "--seconds", "3")
-    assert best.keys() == told.keys()
+    assert best.keys() == told.keys() - {"notes"}  # they are about a file
     assert best["joints"] == told["joints"]
     if best["board"] is not None:
         board = formats.read_boards(edgewise.load(name), json.dumps(best["board"]), "x")[0]

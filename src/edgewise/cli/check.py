@@ -40,6 +40,7 @@ def check(
     say: Say,
 ) -> None:
     """Check boards of PUZZLE. BOARDS are files, with a board or more each, or a viewer's links.
+    The answer of a solver to a model that `convert` wrote will do.
 
     Every joint is judged, by code that shares nothing with the search. Several boards are ranked:
     most matches first.
@@ -51,6 +52,7 @@ def check(
         edgewise check eternity2 mine.url --against yours.url
         edgewise solve ultimate --all --json > boards.json
         edgewise check ultimate boards.json --complete
+        cadical unicorn.cnf | edgewise check unicorn -
     """
     from ..answers import check as answers
 

@@ -14,7 +14,8 @@ from .say import Say
 @click.option(
     "--to", type=options.OneOf("format", options.writable),
     help="json, share, text, e2dev, eii, e2dev-csv, startup-csv, tetravex, heule, tud, laurent, "
-    "owen, pieces or jwortmann, if OUT does not tell; with --boards: json, viewer, e2dev-board, "
+    "owen, pieces or jwortmann, or for solvers dimacs, opb, lp, mps, minizinc or xcc, if OUT does "
+    "not tell; with --boards: json, viewer, e2dev-board, "
     "et2, degrees, yfirmy or text.",
 )  # fmt: skip
 @click.option(
@@ -26,13 +27,15 @@ from .say import Say
 def convert(puzzle: options.Chosen, out: str, to: str | None, boards: str | None, say: Say) -> None:
     """Write PUZZLE in another format, to OUT or standard output.
 
-    What the other format has no room for is lost, and said.
+    What the other format has no room for is lost, and said. Models for solvers have one solution
+    for each arrangement; `check` reads the solver's answer.
 
     \b
     Example:
         edgewise convert cards.txt cards.json
         edgewise convert unicorn --to text
         edgewise convert eternity2 --boards best.et2 --to viewer
+        edgewise convert unicorn unicorn.cnf
     """
     from .. import formats
     from ..answers import convert as answers

@@ -24,7 +24,11 @@ from .say import Say, leave
     help="Which correction to draw, and to save.",
 )  # fmt: skip
 @click.option(
-    "--out", type=options.FILE, metavar="FILE", help="Save the corrected puzzle: .json or .txt."
+    "--out",
+    type=options.FILE,
+    metavar="FILE",
+    help="Save the corrected puzzle: .json or .txt, or for solvers .opb, .cnf, .mps, .lp, .mzn or "
+    ".xcc.",
 )
 @options.seconds("Stop after so long.")
 @options.reading

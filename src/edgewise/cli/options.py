@@ -194,7 +194,8 @@ reading = built(
         "--from", "format", type=OneOf("format", readable),
         help="How PUZZLE is written, if it does not tell: json, share, viewer, text, e2dev, eii, "
         "binary-csv, e2dev-csv, startup-csv, tetravex, gnome-tetravex, tiled, heule, tud, laurent, "
-        "owen, pieces, jwortmann or griffon; or its boards: et2, degrees, yfirmy, e2dev-board.",
+        "owen, pieces, jwortmann or griffon; or its boards: et2, degrees, yfirmy, e2dev-board, "
+        "or what a solver answered: dimacs, opb, lp, mps, minizinc, xcc.",
     ),
 )  # fmt: skip
 """PUZZLE, and the options for how it is read, which every command has that reads one."""

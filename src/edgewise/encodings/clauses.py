@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..problem import Problem
+from .supply import Choice, Kinds, supplies
 
 Clause = list[int]
 
@@ -17,7 +18,10 @@ more, they are counted one after the other."""
 class Cnf:
     """Clauses, each of which must hold."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, one_model: bool = False) -> None:
+        """*one_model*: whether all variables must follow from those that are given, so that boards
+        can be counted; to find one, it takes fewer clauses."""
+        self.one_model = one_model
         self.variables = 0
         self.clauses: list[Clause] = []
 
@@ -64,7 +68,17 @@ class Cnf:
                 self.clauses.append([-before, now])
                 if k + 1 < len(row):
                     self.clauses.append([-literal, -before, row[k + 1]])
+            if self.one_model:
+                self._no_more(literal, last, row)
             last = row
+
+    def _no_more(self, literal: int, last: Sequence[int], row: Sequence[int]) -> None:
+        """A row of the counter says no more than what holds."""
+        for k, now in enumerate(row):
+            already = [*last[k : k + 1]]
+            self.clauses.append([-now, literal, *already])
+            if k:
+                self.clauses.append([-now, last[k - 1], *already])
 
 
 class Encoding:
@@ -74,11 +88,12 @@ class Encoding:
     joint. docs/engines.md has the other encodings that were measured.
     """
 
-    def __init__(self, problem: Problem, cnf: Cnf, fits: Sequence[Sequence[int]]) -> None:
-        """*fits*: the looks allowed in each cell."""
+    def __init__(self, problem: Problem, cnf: Cnf, choices: Sequence[Choice]) -> None:
+        """*choices*: the looks allowed in each cell."""
         self.problem = problem
         self.cnf = cnf
-        self.placed = [{look: cnf.new() for look in looks} for looks in fits]
+        self.choices = choices
+        self.placed = [{look: cnf.new() for look in choice} for choice in choices]
         """For each cell, the variable of each look that can lie there."""
         self.shown: dict[tuple[int, tuple[int, ...]], int] = {}
         """What a cell shows, where looks of several kinds show the same."""
@@ -98,24 +113,24 @@ class Encoding:
     def _tiles(self) -> None:
         """Every cell has one tile, and no tile lies twice."""
         problem, cnf = self.problem, self.cnf
-        cells: dict[int, list[int]] = defaultdict(list)
-        for placed in self.placed:
-            kinds: dict[int, list[int]] = defaultdict(list)
+        users: dict[Kinds, list[int]] = defaultdict(list)
+        for choice, placed in zip(self.choices, self.placed, strict=True):
+            alike: dict[Kinds, list[int]] = defaultdict(list)
             for look, variable in placed.items():
-                kinds[problem.looks[look].kind].append(variable)
-            for ways in kinds.values():
+                alike[choice[look]].append(variable)
+            for ways in alike.values():
                 cnf.most(ways)
-            here = {kind: cnf.either(ways) for kind, ways in kinds.items()}
+            here = {kinds: cnf.either(ways) for kinds, ways in alike.items()}
             cnf.any(here.values())
             cnf.most(list(here.values()))
-            for kind, variable in here.items():
-                cells[kind].append(variable)
+            for kinds, variable in here.items():
+                users[kinds].append(variable)
         # With no tile to spare, each must lie somewhere: that follows, but it helps.
         exact = sum(problem.copies) == len(problem.sides)
-        for kind, variables in cells.items():
-            cnf.most(variables, problem.copies[kind])
-            if exact and problem.copies[kind] == 1:
-                cnf.any(variables)
+        for supply in supplies(problem, users):
+            cnf.most(supply.users, supply.copies)
+            if exact and supply.alone and supply.copies == 1:
+                cnf.any(supply.users)
 
     def _joint(self, a: int, s: int, b: int, t: int) -> None:
         """Both sides agree on the label that the first one shows."""

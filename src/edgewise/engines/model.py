@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from ..board import Board
 from ..encodings.clauses import Cnf, Encoding
 from ..encodings.orbits import confined
+from ..encodings.supply import told_apart
 from ..errors import PuzzleError
 from ..problem import Problem, Shown
 from .base import Ask, Search
@@ -35,7 +36,7 @@ class ModelSearch(Search):
                 f"too large for a solver: expected at most {MOST_PLACES:,} ways to lay a tile in a "
                 f"cell, got {places:,}; the engine backtrack takes any number"
             )
-        self.encoding = Encoding(self.problem, cnf, fits)
+        self.encoding = Encoding(self.problem, cnf, told_apart(self.problem, fits))
         self.seen: set[Shown] = set()
         """Every solution found, as the least of what it shows when it is turned."""
 

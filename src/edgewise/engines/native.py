@@ -8,6 +8,7 @@ from ..problem import Problem
 Best = _native.Best
 Careful = _native.Careful
 Deepening = _native.Deepening
+Flat = _native.Problem
 Search = _native.Search
 abridged = _native.abridged
 expanded = _native.expanded

@@ -15,7 +15,7 @@ from ..board import Board
 from ..errors import FormatError, Place
 from ..puzzle import Puzzle
 from ..wording import instead
-from . import documents, drawn, grids, own_json, own_text, pieces, share, viewer
+from . import documents, drawn, grids, own_json, own_text, pieces, share, solvers, viewer
 from .base import Format
 from .complaint import fault
 from .draft import Draft, Note
@@ -31,6 +31,7 @@ FORMATS: dict[str, Format] = {
         own_json.FORMAT,
         share.FORMAT,
         viewer.FORMAT,
+        *solvers.FORMATS,
         *grids.FORMATS,
         *pieces.FORMATS,
         own_text.FORMAT,
@@ -228,7 +229,8 @@ def _understood(
     expect(callable(note), "a function as note", note)
     known = _fitting(source, told.format, "a puzzle")
     if known.read is None:
-        words = f"expected a puzzle, got {known.name}, which has boards only"
+        has = "which cannot be read back" if known.write else "which has boards only"
+        words = f"expected a puzzle, got {known.name}, {has}"
         raise FormatError.at(Place(source.name), words)
     for words in source.notes:
         note(words)

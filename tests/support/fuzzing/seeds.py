@@ -7,6 +7,7 @@ from random import Random
 
 import documents
 import natural
+import solver_answers
 from edgewise import formats, library
 from edgewise.errors import EdgewiseError
 from edgewise.limit import Limit
@@ -77,6 +78,9 @@ def _boards(format: str) -> Iterator[bytes]:
         found = puzzle_of(lead).solve(Limit(nodes=10**6, boards=1))
         if not found.boards:
             continue
+        for solver, (name, _) in solver_answers.STYLES.items():
+            if format in ("", name):
+                yield bytes([lead]) + solver_answers.told(solver, found.boards[0]).encode("utf-8")
         for name in [format] if format else able:
             if name not in able:
                 continue

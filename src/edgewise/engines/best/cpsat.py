@@ -56,11 +56,11 @@ class CpSatOptimiser(Optimiser):
         program, names = self.program, self.names
         for placed in program.placed:
             model.add_exactly_one(names[x] for x in placed.values())
-        for variables, copies in program.kinds():
-            if copies == 1:
-                model.add_at_most_one(names[x] for x in variables)
+        for supply in program.supplies():
+            if supply.copies == 1:
+                model.add_at_most_one(names[x] for x in supply.users)
             else:
-                model.add(sum(names[x] for x in variables) <= copies)
+                model.add(sum(names[x] for x in supply.users) <= supply.copies)
         for row in program.matches():
             model.add(sum(names[x] for x in row.less) <= sum(names[x] for x in row.more))
         cost = sum(weight * names[x] for x, weight in program.costs.items())

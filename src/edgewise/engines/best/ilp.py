@@ -50,8 +50,8 @@ class IlpOptimiser(Optimiser):
         total = self.library.LinearExpr.sum
         for placed in program.placed:
             model.add(total([names[x] for x in placed.values()]) == 1)
-        for variables, copies in program.kinds():
-            model.add(total([names[x] for x in variables]) <= copies)
+        for supply in program.supplies():
+            model.add(total([names[x] for x in supply.users]) <= supply.copies)
         for row in program.matches():
             model.add(
                 total([names[x] for x in row.less]) - total([names[x] for x in row.more]) <= 0
