@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from .argument import expect, iterated
@@ -108,15 +109,24 @@ class Layout:
         sides = [cell.sides for cell in self.cells]
         across: dict[Side, Side] = {}
         for a, b in self.joints:
-            for here in (a, b):
-                if not 0 <= here.side < sides[here.cell]:
-                    raise PuzzleError(f"{self.place(here)} does not exist: {self._sides(here)}")
-                if here in across:
-                    raise PuzzleError(f"side {self.place(here)} is in more than one joint")
-                across[here] = b if here is a else a
+            across[a] = b
+            across[b] = a
+        twice = len(across) < 2 * len(self.joints)
+        if twice or not all(0 <= side < sides[cell] for cell, side in across):
+            self._refuse_joints(sides)
         object.__setattr__(self, "across", across)
         object.__setattr__(self, "spots", tuple(cell.spot for cell in self.cells))
         object.__setattr__(self, "index", {cell.name: i for i, cell in enumerate(self.cells)})
+
+    def _refuse_joints(self, sides: list[int]) -> None:
+        """Say which side is wrong: it is sought only where there is one, as boards are large."""
+        seen: set[Side] = set()
+        for here in chain.from_iterable(self.joints):
+            if not 0 <= here.side < sides[here.cell]:
+                raise PuzzleError(f"{self.place(here)} does not exist: {self._sides(here)}")
+            if here in seen:
+                raise PuzzleError(f"side {self.place(here)} is in more than one joint")
+            seen.add(here)
 
     def __len__(self) -> int:
         return len(self.cells)

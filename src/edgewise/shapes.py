@@ -293,21 +293,20 @@ def _touching(cells: tuple[Cell, ...], corners: Iterable[int]) -> Iterator[Joint
     """Joints where two polygons share an edge, walked in opposite directions; *corners* are those
     of one cell after the other, by numbers."""
     following = iter(corners)
-    # Edges and sides as one number each: a pair is an object, and large boards have many.
-    edges: dict[int, int] = {}
+    # An edge is one number, a side is made once and without a call: large boards have many.
+    edges: dict[int, Side] = {}
+    make = tuple.__new__
     for i, cell in enumerate(cells):
         ring = list(islice(following, cell.sides))
-        for s, start in enumerate(ring):
-            end = ring[s + 1 - cell.sides]
-            edge = start << 32 | end
+        for s, (start, end) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
             if start == end:
                 raise PuzzleError(f"polygon {cell.name}: side {s} has no length")
-            if edge in edges:
-                other = cells[edges[edge] // MAX_SIDES].name
+            here = make(Side, (i, s))
+            if (known := edges.setdefault(start << 32 | end, here)) is not here:
+                other = cells[known.cell].name
                 raise PuzzleError(f"polygons {other} and {cell.name} overlap: same edge, same side")
-            edges[edge] = i * MAX_SIDES + s
             if (found := edges.get(end << 32 | start)) is not None:
-                yield Joint(Side(*divmod(found, MAX_SIDES)), Side(i, s))
+                yield make(Joint, (found, here))
 
 
 def _same_points(points: list[Point]) -> list[int]:

@@ -47,6 +47,11 @@ def test_too_few_tiles_are_diagnosed_not_refused(tmp_path: Path) -> None:
     assert run("diagnose", str(path), "--board", "2x3").stdout
 
 
+def test_too_few_tiles_from_standard_input_are_diagnosed_as_those_of_a_file() -> None:
+    said = run("diagnose", "-", text=f"board: 3x3\ntiles:\n{SIX}", status=1).stdout
+    assert "1. board 2x3? Then 37 solutions" in said
+
+
 def test_what_is_wrong_beside_the_number_of_tiles_is_said_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "five.txt"
     path.write_text(f"board: 3x3\ntiles:\n{SIX}1 2 3\n", encoding="utf-8")

@@ -324,8 +324,8 @@ def test_the_border_is_the_rim_if_it_is_on_the_outer_sides_alone() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(json.dumps(told, indent=0), "t")
     assert str(caught.value) == (
-        "t:6:11: pieces: expected 0, the border, on the outer sides alone: 4 with 2 sides; "
-        "got 3 with 2 sides, 1 with 1 side"
+        "t:6:11: pieces: expected 0, the border, on the outer sides alone: 4 corners; "
+        "got 3 corners, 1 border tile"
     )
 
 

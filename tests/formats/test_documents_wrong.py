@@ -120,8 +120,8 @@ def test_a_doubled_piece_of_the_frame_is_told() -> None:
     with pytest.raises(FormatError) as caught:
         formats.read(changed(owen, "[3, 5, 5, 4]", "[0, 0, 1, 1]"), "f")
     assert str(caught.value) == (
-        "f:6:13: pieces: expected 0, the border, on the outer sides alone: 4 with 2 sides, "
-        "8 with 1 side, 4 with no side; got 5 with 2 sides, 8 with 1 side, 3 with no side"
+        "f:6:13: pieces: expected 0, the border, on the outer sides alone: 4 corners, "
+        "8 border tiles, 4 inner tiles; got 5 corners, 8 border tiles, 3 inner tiles"
     )
 
 
@@ -410,3 +410,8 @@ def test_spoiled_documents_raise_nothing_but_ours(found: tuple[str, str]) -> Non
                     formats.read(formats.dump(puzzle, name), format=name)
         with suppress(EdgewiseError):
             formats.read_boards(TINY, text, format=told)
+
+
+def test_a_csv_without_its_first_line_says_what_is_missing() -> None:
+    with pytest.raises(FormatError, match=r"^f:1: expected the side of the board .* got '1111"):
+        formats.read(CSV.partition("\n")[2], "f")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,8 @@ from cost import within
 from edgewise import formats, shapes
 from edgewise.errors import FormatError
 from edgewise.formats.tolerant import vocabulary
+from edgewise.formats.tolerant.deduction import fitting_boards, layout_of, outer_sides
+from edgewise.formats.unswept import unswept
 from edgewise.layout import Layout
 
 
@@ -123,3 +126,39 @@ def test_a_large_board_is_built_once_however_a_text_is_read(
     with pytest.raises(FormatError):
         formats.read(text, board=board)
     assert built.count((40, 50)) == 1
+
+
+@pytest.mark.parametrize("sides", [3, 4, 6])
+def test_the_outer_sides_of_a_board_are_known_without_making_it(sides: int) -> None:
+    for tiles in range(1, 60):
+        for board in fitting_boards(sides, tiles):
+            assert outer_sides(board) == len(list(layout_of(board).rim())), board
+
+
+def test_no_board_is_made_only_to_ask_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shapes.SHAPES, "hex", None)
+    text = "a b c d e f\n" * 3000
+    with pytest.raises(FormatError, match="hex 50x60 or"):
+        formats.read(text)
+
+
+def test_what_is_typed_may_be_long_and_a_page_longer() -> None:
+    row = "<tr><td>a</td><td>b</td><td>a</td><td>b</td></tr>\n"
+    assert len(formats.read(f"<table>{row * 1600}</table>").tiles) == 1600
+    with pytest.raises(FormatError, match="understood up to 60,000 characters, got 80,000"):
+        formats.read("a b a b\n" * 10_000)
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_garbage_is_collected_after_reading_as_it_was_before(before: bool) -> None:
+    was = gc.isenabled()
+    try:
+        (gc.enable if before else gc.disable)()
+        with unswept():
+            assert not gc.isenabled()
+        assert gc.isenabled() == before
+        with suppress(FormatError):
+            formats.read("board: 3x3")
+        assert gc.isenabled() == before
+    finally:
+        (gc.enable if was else gc.disable)()

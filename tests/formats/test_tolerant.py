@@ -403,3 +403,35 @@ def test_a_list_around_the_tiles_is_what_is_printed_there(names: dict[str, str],
     assert isinstance(rim, tuple)
     assert [label for _, label in rim].count(tail) == 7
     assert dict(rim)["r1c1.3"] == head
+
+
+BEETLES = """LBettle RFrog LFrog RBeetle
+LBettle RAnts LAnts RBeetle
+LBeetle RFrog LAnts RFrog
+LBeetle RBeetle LFrog RAnts
+LBeetle LFrog RFrog LAnts
+RBeetle RAnts LFrog LBeetle
+LBeetle RFrog LFrog RAnts
+RBeetle LBeetle LAnts RFrog
+LFrog RAnts LBeetle RBeetle
+"""
+
+
+def test_a_misspelling_typed_twice_is_named_with_its_lines() -> None:
+    _, notes = understood(BEETLES)
+    assert "lines 1 and 2: 'LBettle' is left as typed; is it 'LBeetle'?" in notes
+    same_line = BEETLES.replace("LBettle", "LBeetle").replace(
+        "LFrog RAnts LBeetle RBeetle", "LFrog LBettle LBettle RBeetle"
+    )
+    assert "line 9: 'LBettle' is left as typed; is it 'LBeetle'?" in understood(same_line)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BEETLES.replace("LBettle", "LBeatle").replace("RBeetle", "RBeatle", 2),
+        "house house house cat\nmouse house house cat\nhouse mouse house cat\nhouse cat cat cat\n",
+    ],
+)
+def test_a_label_that_is_rare_is_no_misspelling(text: str) -> None:
+    assert not [words for words in understood(text)[1] if "left as typed" in words]

@@ -394,3 +394,17 @@ def test_there_are_two_ways_to_wrap(wrap: Any) -> None:
 @given(layouts())
 def test_a_layout_shows_itself_as_what_rebuilds_it(layout: Layout) -> None:
     assert eval(repr(layout), {"shapes": shapes}) == layout
+
+
+@pytest.mark.parametrize("size", range(1, 8))
+def test_joints_are_those_of_the_same_cells_as_plain_polygons(size: int) -> None:
+    boards = [
+        *(make(size) for make in (shapes.triangle, shapes.triangle_hexagon, shapes.hex_flower)),
+        *(make(size, 3) for make in (shapes.triangle_trapezoid, shapes.hex_grid, shapes.square)),
+        shapes.hex_triangle(size),
+    ]
+    for board in boards:
+        plain = shapes.polygons(cell.polygon for cell in board.cells if cell.polygon)
+        pairs = {frozenset(joint) for joint in board.joints}
+        assert pairs == {frozenset(joint) for joint in plain.joints}
+        assert len(pairs) == len(board.joints)

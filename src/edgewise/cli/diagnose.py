@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -75,10 +76,13 @@ def diagnose(
 
 def _loaded(puzzle: options.Chosen, say: Say) -> Puzzle:
     """The puzzle; with too few tiles it is a case for diagnosis, which knows other boards."""
+    from ..formats.source import MAX_BYTES
+
+    text = sys.stdin.buffer.read(MAX_BYTES + 1) if puzzle.source == "-" else None
     try:
-        return puzzle.load(say)
+        return puzzle.load(say, text=text)
     except FormatError as error:
         kinds = {complaint.kind for complaint in error.complaints}
-        if puzzle.source == "-" or kinds != {FlawKind.WRONG_TILE_COUNT.value}:
-            raise  # standard input is read once
-    return puzzle.load(say, judge=False)
+        if kinds != {FlawKind.WRONG_TILE_COUNT.value}:
+            raise
+    return puzzle.load(say, judge=False, text=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -157,13 +157,14 @@ class Chosen:
             return self.format, None
         return None, self.format
 
-    def load(self, say: Say, *, judge: bool = True) -> Puzzle:
+    def load(self, say: Say, *, judge: bool = True, text: bytes | None = None) -> Puzzle:
         """The puzzle, with notes about its reading; *judge*: whether flaws that forbid a search
-        are errors."""
+        are errors; *text*: what came from standard input, for whoever reads it twice."""
         from .. import formats
 
-        return formats.load(
-            self.source,
+        read = formats.load if text is None else partial(formats.read, text)
+        return read(
+            self.source if text is None else "<stdin>",
             format=self.formats()[0],
             board=self.size,
             match=self.match,

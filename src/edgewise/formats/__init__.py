@@ -22,6 +22,7 @@ from .draft import Draft, Note
 from .source import Source, given, opened
 from .spelling import Spelling, understand
 from .told import Told
+from .unswept import unswept
 
 FORMATS: dict[str, Format] = {
     known.name: known
@@ -220,6 +221,7 @@ def is_link(text: str) -> bool:
     return any(known.fits(Source(text)) for known in LINKS)
 
 
+@unswept()
 def _understood(
     source: Source, told: Told, judge: bool, note: Note, folder: str | None = None
 ) -> Puzzle:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import isqrt
 
 from ..layout import Layout
 from ..puzzle import Puzzle
 from ..tile import Turns, lawful
+from ..wording import numbered
 from .complaint import Objection
+
+BORDERS = (0, 65_535)
+"""What others number the grey of the rim; the second is sixteen ones in binary."""
 
 
 def refuse_others(puzzle: Puzzle, what: str) -> None:
@@ -39,13 +44,31 @@ def size(layout: Layout) -> tuple[int, int]:
 
 def fitting(tiles: int) -> str:
     """The boards that so many tiles fill, as a message lists them: `1x12, 2x6 or 3x4`."""
-    pairs = [(a, tiles // a) for a in range(1, isqrt(tiles) + 1) if tiles % a == 0]
-    names = [f"{a}x{b}" for a, b in pairs[-4:]]
+    names = [f"{a}x{b}" for a, b in islice(rectangles(tiles), 4)][::-1]
     return " or ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def rectangles(tiles: int) -> Iterator[tuple[int, int]]:
+    """The rows and columns that so many tiles fill, no more rows than columns."""
+    return ((n, tiles // n) for n in range(isqrt(tiles), 0, -1) if tiles % n == 0)
 
 
 Flags = tuple[bool, ...]
 """Of each side, whether it shows the border."""
+
+INNER: Flags = (False, False, False, False)
+OUTER: Flags = (False, False, False, True)
+CORNER: Flags = (False, False, True, True)
+
+
+def kinds(tiles: Iterable[Sequence[object]], border: object, turns: Turns = True) -> Counter[Flags]:
+    """How many tiles show the border on which sides, as far as they cannot be turned there."""
+    return Counter(_kind([side == border for side in tile], turns) for tile in tiles)
+
+
+def _kind(flags: Sequence[bool], turns: Turns) -> Flags:
+    sides = tuple(flags)
+    return min(sides[i:] + sides[:i] for i in lawful(turns, 4))
 
 
 class Border:
@@ -56,11 +79,11 @@ class Border:
         for side in layout.rim():
             outer[side.cell].add(side.side)
         self.turns = turns
-        self.wanted = Counter(self._kind([i in cell for i in range(4)]) for cell in outer)
+        self.wanted = Counter(_kind([i in cell for i in range(4)], turns) for cell in outer)
 
     def kinds(self, tiles: Iterable[Sequence[object]], border: object) -> Counter[Flags]:
         """How many tiles show the border on which sides."""
-        return Counter(self._kind([side == border for side in tile]) for tile in tiles)
+        return kinds(tiles, border, self.turns)
 
     def fits(self, kinds: Counter[Flags]) -> bool:
         """Whether these tiles make the frame: exactly, or with some to spare."""
@@ -74,18 +97,14 @@ class Border:
         there = sum(min(number, kinds[kind]) for kind, number in edge.items())
         return 2 * there >= sum(edge.values())
 
-    def _kind(self, flags: Sequence[bool]) -> Flags:
-        sides = tuple(flags)
-        return min(sides[i:] + sides[:i] for i in lawful(self.turns, 4))
-
 
 def told(kinds: Counter[Flags]) -> str:
-    """How many tiles have the border where: `4 with two sides of it, 8 with one, 4 without`."""
-    numbers = Counter[int]()
-    for kind, number in kinds.items():
-        numbers[sum(kind)] += number
-    words = {0: "no side", 1: "1 side"}
-    return ", ".join(
-        f"{number} with {words.get(sides, f'{sides} sides')}"
-        for sides, number in sorted(numbers.items(), reverse=True)
-    )
+    """How many tiles have the border where: `4 corners, 8 border tiles, 4 inner tiles`."""
+    found = Counter[Flags]()
+    for flags, number in kinds.items():
+        found[_kind(flags, True)] += number
+    sides = [found[kind] for kind in (CORNER, OUTER, INNER)]
+    others = found.total() - sum(sides)
+    names = ("corner", "border tile", "inner tile", "other")
+    parts = [numbered(n, name) for n, name in zip((*sides, others), names, strict=True) if n]
+    return ", ".join(parts) or "none"

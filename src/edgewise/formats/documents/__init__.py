@@ -33,7 +33,8 @@ BOARD = (_key("board", r"\[\s*[-0-9\]]"), *map(_key, ("board_edges", "board_piec
 WORDS = re.compile(r'"(?:tiles|pieces)"\s*:\s*\[\s*(?:\[\s*)?["{]')
 """Tiles in words, or as objects: those are somebody else's."""
 
-CSV = re.compile(r"\s*[0-9]{1,5}[ \t,;]*\n\s*[01]{16}\s*,")
+CSV = re.compile(r"\s*(?:[0-9]{1,5}[ \t,;]*\n\s*[01]{16}\s*,|(?:[01]{16}\s*,\s*){4})")
+"""With the side of the board in front, or without: then it is said that it is missing."""
 
 SAVED = re.compile(r"\s*(?:\[/?[a-z/]*\]\s*)?(?:[a-z-]+=.*\n)*(?:saved-game\s*=|@?m?\(yyda\()")
 

@@ -14,15 +14,12 @@ from ...tile import Label, Turns
 from ...wording import few, numbered
 from ..complaint import Complaints, Objection, Position, Whereabouts
 from ..draft import Draft, DraftTile
-from ..frame import Border, refuse_others, size, told
+from ..frame import BORDERS, Border, refuse_others, size, told
 
 Quad = tuple[int, ...]
 """The colours of a tile: top, right, bottom, left."""
 
 MAX_COLOUR = 65_535
-
-BORDERS = (0, MAX_COLOUR)
-"""What the border is called: the second where colours are 16 binary digits."""
 
 NUMBER = re.compile("0|[1-9][0-9]{0,4}")
 

@@ -16,6 +16,7 @@ from ...wording import few, shown
 from .. import eternity
 from ..complaint import Complaints, Position, Whereabouts, fault
 from ..draft import Draft, DraftTile
+from ..frame import rectangles
 from ..source import Source
 from . import border
 from .number_rows import NumberRow, comments, contents, rows
@@ -279,12 +280,12 @@ def _framed(listing: Listing) -> Draft:
             listing = replace(listing, notes=(*listing.notes, words))
         return _draft(listing, fitting[0], grey)
     side = isqrt(len(quads))
-    for size in [listing.size] if listing.size else border.rectangles(len(quads)):
+    for size in [listing.size] if listing.size else rectangles(len(quads)):
         if words := border.nearly(quads, *size):
             words = "; ".join([words, *eternity.remarks(quads)])
             raise FormatError.at(Place(listing.source.name), words)
     if listing.size is None and side * side != len(quads):
-        fit = few((f"{r} {c}" for r, c in border.rectangles(len(quads)) if r > 1), 4)
+        fit = few((f"{r} {c}" for r, c in rectangles(len(quads)) if r > 1), 4)
         wanted = f"a first line with rows and columns ({fit})" if fit else "another number of tiles"
         words = f"expected {wanted}, or a frame of 0 that tells the size, got"
         raise FormatError.at(

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from ...layout import MAX_CELLS
+from ..frame import rectangles
 from ..opening import first_line
 from ..source import Source
 from . import border
@@ -78,14 +79,17 @@ def _meant(lines: Sequence[Numbers]) -> bool:
     if eternity.likely(tiles):
         return True
     return not border.sizes(tiles) and any(
-        border.nearly(tiles, *size) for size in border.rectangles(len(tiles))
+        border.nearly(tiles, *size) for size in rectangles(len(tiles))
     )
 
 
 def is_tud(first: Numbers, rest: Sequence[Numbers]) -> bool:
     """Whether the first of some lines is a header, and no tile."""
     bounded, signed, width, height = first
-    if not (bounded in (0, 1) and signed in (0, 1) and width > 0 and width * height == len(rest)):
+    # With a tile too few or too many it is one, too, unless it looks like a corner.
+    near = 1 if bounded and min(width, height) > 1 else 0
+    few = width > 0 and abs(width * height - len(rest)) <= near
+    if not (bounded in (0, 1) and signed in (0, 1) and few):
         return False
     if any(len(line) != 4 for line in rest):
         return True

@@ -10,6 +10,7 @@ from ...errors import FormatError
 from ...puzzle import Clue, Puzzle
 from ...tile import Label
 from ...wording import few, numbered
+from ..frame import BORDERS
 from . import border
 
 Numbers = dict[Label, int]
@@ -205,7 +206,7 @@ def _numbers(name: str, puzzle: Puzzle) -> Numbers:
         return _signs(puzzle, rim)
     own = [label for label in labels if label != rim]
     # A list shows no rim but by its numbers: those of frames are for the frame.
-    strange = {str(grey) for grey in border.BORDERS}
+    strange = {str(grey) for grey in BORDERS}
     if rim in (None, "0") and all(WHOLE.fullmatch(x) and x not in strange for x in own):
         return {label: int(label) for label in labels}
     return {label: n for n, label in enumerate(own, 1)} | ({} if rim is None else {rim: 0})

@@ -20,8 +20,9 @@ from ..draft import Draft
 from ..source import Source
 from ..told import Told
 
-MAX_LETTERS = 200_000
-"""Whoever types cards types fewer: for more, what is wrong is said at once."""
+MAX_LETTERS, MAX_PAGE = 60_000, 200_000
+"""Whoever types cards types fewer, and of a page little is seen: for more, what is wrong is said at
+once."""
 
 
 def understood(
@@ -29,11 +30,12 @@ def understood(
 ) -> Puzzle:
     """The puzzle *made* of what a text means that could not be read *strictly*."""
     from ..own_text.reader import read as read_strictly
-    from . import reader, synonyms
+    from . import markup, reader, synonyms
 
-    if len(source.text) > MAX_LETTERS:
+    most = MAX_PAGE if markup.is_page(source) else MAX_LETTERS
+    if len(source.text) > most:
         words = "what is not as edgewise writes it is understood up to"
-        more = f"{words} {MAX_LETTERS:,} characters, got {len(source.text):,}"
+        more = f"{words} {most:,} characters, got {len(source.text):,}"
         raise FormatError.listing(strictly.complaints, f"{source.name}: {more}") from None
     if renamed := synonyms.renamed(source):
         text, words = renamed

@@ -52,9 +52,27 @@ def fitting_boards(sides: int, tiles: int) -> list[str]:
 
 def layout_of(board: str) -> Layout:
     """One of the boards above, made."""
+    shape, sizes = _parted(board)
+    return SHAPES[shape](*sizes)
+
+
+def outer_sides(board: str) -> int:
+    """How many sides of a fitting board touch nothing, without making it."""
+    shape, sizes = _parted(board)
+    if shape == "hex-triangle":
+        return 6 * sizes[0]
+    one, other = sizes
+    if shape == "hex":
+        joints = one * (other - 1) + (one - 1) * (2 * other - 1)
+        return 6 * one * other - 2 * joints
+    return 2 * one + (2 * other if shape == "square" else 3 * other)
+
+
+def _parted(board: str) -> tuple[str, list[int]]:
+    """A shape and its sizes."""
     words = board.split()
     shape, sizes = (words[0], words[1]) if len(words) > 1 else ("square", words[0])
-    return SHAPES[shape](*(int(size) for size in sizes.split("x")))
+    return shape, [int(size) for size in sizes.split("x")]
 
 
 def frames(tiles: Sequence[tuple[Raw, ...]], layout: Layout) -> list[Raw]:

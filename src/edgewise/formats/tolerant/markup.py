@@ -33,6 +33,12 @@ FORUM = re.compile(r"\[(/?(?:table|tr|td|th|b|i|u))\]")
 WIKI = re.compile(r"^\s*\{\|", re.MULTILINE)
 
 
+def is_page(source: Source) -> bool:
+    """Whether a text has elements, of which nothing is seen."""
+    text = source.text
+    return bool("[/td]" in text or WIKI.search(text) or MARKUP.search(text))
+
+
 def lines(source: Source) -> list[tuple[int, str]] | None:
     """The lines that are seen of a page, with their numbers in its text; None: it is no page."""
     if "[/td]" in source.text:

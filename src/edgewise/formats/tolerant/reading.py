@@ -23,6 +23,7 @@ from .deduction import (
     fitting_boards,
     frames,
     layout_of,
+    outer_sides,
     usual_board,
     without_first_capitals,
 )
@@ -108,7 +109,9 @@ def made(table: Table, settings: Settings, source: Source) -> Understood:
     words = "; ".join(
         filter(None, [table.summary(), called, board, matching, capitals, framed, fixed, others])
     )
-    return Understood(replace(draft, notes=(f"understood as {words}", *_slips(table))), words)
+    return Understood(
+        replace(draft, notes=(f"understood as {words}", *_slips(table, spelling))), words
+    )
 
 
 def _copied(tiles: list[tuple[Raw, ...]], table: Table) -> list[tuple[Raw, ...]]:
@@ -237,8 +240,8 @@ def _check_touching(tiles: list[tuple[Raw, ...]], sides: int, source: Source) ->
     names = [spelling.names.get(raw, str(raw)) for raw in labels]
     seen, mates = Counter(names), _mates(spelling)
     odd = [name for name in names if seen[mates(name)] <= (mates(name) == name)]
-    boards = map(layout_of, fitting_boards(sides, len(tiles)))
-    if len(odd) > max((len(list(board.rim())) for board in boards), default=len(odd)):
+    boards = fitting_boards(sides, len(tiles))
+    if len(odd) > max(map(outer_sides, boards), default=len(odd)):
         words = (
             f"expected labels that others can touch, got such as {shown(odd[0])}, which none can"
         )
@@ -334,18 +337,34 @@ def _found(table: Table, parts: Collection[str]) -> Mapping[str, Position]:
     return found
 
 
-def _slips(table: Table) -> Iterator[str]:
-    """Labels typed once that are a slip away from one typed often: left as they are, and named."""
-    counts = Counter(str(field.text) for tile in table.tiles for field in tile.labels)
-    common = [label for label, count in counts.items() if count >= COMMON]
+def _slips(table: Table, spelling: Spelling) -> Iterator[str]:
+    """Labels typed once or twice that are a slip away from one typed often: left as they are, and
+    named with their lines."""
+    lines: dict[str, list[int]] = {}
     for tile in table.tiles:
         for field in tile.labels:
-            label = str(field.text)
-            like = [
-                x
-                for x in common
-                if len(label) >= LONG and one_slip(label, x) and x.lower() != label.lower()
-            ]
-            if counts[label] == 1 and like:
-                meant = few(map(shown, like))
-                yield f"line {field.at[0]}: {shown(label)} is left as typed; is it {meant}?"
+            lines.setdefault(str(field.text), []).append(field.at[0])
+    common = [label for label, at in lines.items() if len(at) >= COMMON]
+    lonely = _lonely(lines, spelling)
+    for label, at in lines.items():
+        if len(label) < LONG or len(at) > COMMON:
+            continue
+        like = [
+            x
+            for x in common
+            if one_slip(label, x)
+            and x.lower() != label.lower()
+            and (len(at) == 1 or (len(at) < len(lines[x]) and lonely(label) and not lonely(x)))
+        ]
+        if like:
+            where = " and ".join(map(str, dict.fromkeys(at)))
+            several = "s" * (len(set(at)) > 1)
+            words = f"{shown(label)} is left as typed; is it {few(map(shown, like))}?"
+            yield f"line{several} {where}: {words}"
+
+
+def _lonely(lines: Mapping[str, list[int]], spelling: Spelling) -> Callable[[str], bool]:
+    """Whether nothing touches a label: what is typed twice is else a motif that is rare."""
+    names = {label: spelling.names.get(label, label) for label in lines}
+    known, mates = set(names.values()), _mates(spelling)
+    return lambda label: mates(names[label]) not in known
