@@ -130,12 +130,12 @@ def tour(chromium: Any, address: str) -> None:
 
 
 def every(chromium: Any, address: str, folder: Path) -> None:
-    """All there is to look at before the work is called done: the walk that the tests make."""
+    """All there is to look at before the work is called done: every state there is."""
     folder.mkdir(parents=True, exist_ok=True)
     for place, device in (("phone", PHONE), ("desktop", DESKTOP)):
         for look in ({}, {"color_scheme": "dark"}, *({"locale": x} for x in ("de", "fr", "es"))):
             with person(chromium, address, {**device, "device_scale_factor": 1}, **look) as walker:
-                for state in states.tour(walker, address):
+                for state in states.everything(walker, address):
                     label = "-".join([*state.replace(",", "").split(), place, *look.values()])
                     shot(walker).save(folder / f"{label}.png")
                     print(label)

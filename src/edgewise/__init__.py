@@ -8,6 +8,7 @@
     engines.best                 the board with the fewest mismatches: `Puzzle.best`
     comparison                   is a list of boards all there is? `Puzzle.compare`
     diagnosis, hint              what was typed wrong: `Puzzle.diagnose`; the next step: `hint`
+    generator                    new puzzles: `generate`
     checkpoint                   a search in a file, to be taken up again
     trace                        a search that was written down, as a film: `animate`
     render                       boards as text and pictures
@@ -57,6 +58,8 @@ if TYPE_CHECKING:
     from .formats import load as load
     from .formats import load_boards as load_boards
     from .formats import save as save
+    from .generator import Generated as Generated
+    from .generator import generate as generate
     from .hint import Choice as Choice
     from .hint import Hint as Hint
     from .layout import Cell as Cell
@@ -92,6 +95,7 @@ _HOMES = {
     ),
     "formats": ("load", "load_boards", "save"),
     "flaws": ("Flaw", "FlawKind"),
+    "generator": ("Generated", "generate"),
     "hint": ("Choice", "Hint"),
     "layout": ("Cell", "Joint", "Layout", "Side"),
     "limit": ("Limit", "Options", "Progress"),

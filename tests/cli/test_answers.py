@@ -123,6 +123,7 @@ LINES = {
     "puzzles": "puzzles {}",
     "bench": "bench unicorn-all --engines backtrack --seconds 5 --quiet",
     "completion": "completion bash",
+    "generate": "generate --match halves --seed 7",
 }
 """For every command: how it is asked about a puzzle, if it is about one."""
 

@@ -26,6 +26,7 @@ LAYERS: list[list[str]] = [
     ["checkpoint"],
     ["engines"],
     ["comparison", "trace", "difficulty", "twins"],
+    ["generator"],
     ["diagnosis"],
     ["hint"],
     ["bench"],

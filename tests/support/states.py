@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import edgewise
+import pretended
 from edgewise import formats
 from pages import Person
+from troubles import troubles
 
 SEEN = {
     "enter": ".key",
@@ -35,6 +37,14 @@ def tour(somebody: Person, address: str) -> Iterator[str]:
         if screen == "play":
             yield from _play(somebody)
     yield from _solve(somebody, address)
+
+
+def everything(somebody: Person, address: str) -> Iterator[str]:
+    """Also while something is at work or in the way: for pictures."""
+    yield from tour(somebody, address)
+    somebody.page.goto(f"{address}#share/unicorn")
+    yield from _at_work(somebody, address)
+    yield from troubles(somebody, address)
 
 
 def _start(somebody: Person) -> Iterator[str]:
@@ -66,6 +76,25 @@ def _play(somebody: Person) -> Iterator[str]:
     somebody.sees("dialog")
     yield "keys"
     somebody.page.keyboard.press("Escape")
+
+
+def _at_work(somebody: Person, address: str) -> Iterator[str]:
+    with pretended.about(somebody, site="https://edgewise.example/"):
+        somebody.sees(".qr")
+        yield "share, code"
+    somebody.page.goto(f"{address}#print/unicorn")
+    somebody.tap("[data-do=pdf]")
+    somebody.sees(".verdict.good")
+    yield "print, made"
+    somebody.page.goto(f"{address}#best/owen-8x8")
+    somebody.until("() => document.querySelectorAll('svg.board use.tile').length === 64")
+    yield "best, at work"
+    somebody.page.goto(f"{address}#watch/owen-8x8")
+    somebody.until("() => document.querySelectorAll('use.tile').length > 5")
+    yield "watch, playing"
+    somebody.page.goto(f"{address}#settings")
+    somebody.sees("[data-ask=dark]")
+    yield "settings"
 
 
 def _solve(somebody: Person, address: str) -> Iterator[str]:

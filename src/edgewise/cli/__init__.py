@@ -23,6 +23,7 @@ COMMANDS = {
     "diagnose": ("diagnose.diagnose", "Why it will not solve, and which label was typed wrong."),
     "draw": ("draw.draw", "Draw a board, or the loose tiles, as a picture."),
     "estimate": ("estimate.estimate", "How large the search for all solutions is, without it."),
+    "generate": ("generate.generate", "Make a new puzzle, unique and as hard as you like."),
     "hint": ("hint.hint", "The next step on a half-finished board, or the first one."),
     "print": ("print.print_", "Sheets to print and cut out, solution and blank board."),
     "puzzles": ("puzzles.puzzles", "List the puzzles that come with edgewise, or show one."),

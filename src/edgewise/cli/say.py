@@ -57,6 +57,11 @@ class Say:
             for line in words:
                 self.note(line)
 
+    def aside(self, parts: Iterable[Part]) -> None:
+        """What is told beside an answer that another program may read on."""
+        for part in parts:
+            self.note(str(getattr(part, "text", part)))
+
     def _noted(self, plain: dict[str, object]) -> dict[str, object]:
         return plain | {"notes": self.notes} if self.notes else plain
 

@@ -1,6 +1,6 @@
 """What all drafts of one wish have in common: where labels go, and which.
 
-A draft is a planted board, written as a number for every slot: the labels on both sides of a joint,
+A draft is a planted board, written as a number for every gap: the labels on both sides of a joint,
 or on a side that touches nothing (at the rim, on a decoy). Tile n lies in cell n, as the layout
 has it; whoever gets the puzzle sees other numbers.
 """
@@ -8,8 +8,9 @@ has it; whoever gets the puzzle sees other numbers.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..engines import order
 from ..engines.native import Flat
@@ -23,7 +24,7 @@ from .chance import Chance
 from .wish import FRAME, Wish
 
 Draft = tuple[int, ...]
-"""The number of a label for each slot."""
+"""The number of a label for each gap."""
 
 Numbers = tuple[int, ...]
 """A tile as the numbers of its labels."""
@@ -33,7 +34,7 @@ ABSENT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Gap:
     """A place for a label."""
 
     a: Side
@@ -60,23 +61,23 @@ class Ground:
         beside = tuple(range(len(inner), len(inner) + len(border))) or inside
         self.rim = list(self.layout.rim())
         edge = {side.cell for side in self.rim} if framed else set[int]()
-        slots = [
-            Slot(a, b, beside if a.cell in edge and b.cell in edge else inside)
+        gaps = [
+            Gap(a, b, beside if a.cell in edge and b.cell in edge else inside)
             for a, b in self.layout.joints
         ]
         self.fixed = [(side, number[FRAME]) for side in self.rim] if framed else []
-        slots += [] if framed else [Slot(side, None, inside) for side in self.rim]
+        gaps += [] if framed else [Gap(side, None, inside) for side in self.rim]
         self.sides = [cell.sides for cell in self.layout.cells]
         models = [chance.below(len(self.layout)) for _ in range(wish.decoys)]
-        self._add_decoys(slots, models)
-        self.slots = tuple(slots)
+        self._add_decoys(gaps, models)
+        self.gaps = tuple(gaps)
         self.first = [0]
         """The number of each tile's first side, when all sides are counted."""
         for sides in self.sides:
             self.first.append(self.first[-1] + sides)
         self._know_layout()
 
-    def _add_decoys(self, slots: list[Slot], models: list[int]) -> None:
+    def _add_decoys(self, gaps: list[Gap], models: list[int]) -> None:
         """Each shows what a tile in the cell that is its model could."""
         for cell in models:
             tile = len(self.sides)
@@ -84,20 +85,23 @@ class Ground:
             self.fixed += [
                 (Side(tile, s), label) for (c, s), label in self.fixed if c == cell
             ]  # fmt: skip
-            for slot in slots[:]:
-                for side, choices in ((slot.a, slot.choices), (slot.b, self._mated(slot.choices))):
-                    if side is not None and side.cell == cell:
-                        slots.append(Slot(Side(tile, side.side), None, choices))
+            for gap in gaps[:]:
+                for side, choices in self.choices(gap):
+                    if side.cell == cell:
+                        gaps.append(Gap(Side(tile, side.side), None, choices))
 
-    def _mated(self, choices: Sequence[int]) -> tuple[int, ...]:
-        return tuple(self.mates[label] for label in choices)
+    def choices(self, gap: Gap) -> Iterator[tuple[Side, tuple[int, ...]]]:
+        """What each side of a gap may show."""
+        yield gap.a, gap.choices
+        if gap.b is not None:
+            yield gap.b, tuple(self.mates[label] for label in gap.choices)
 
     def _know_layout(self) -> None:
         """What the core is told of every draft, and in which order it fills the cells."""
-        drawn = flatten(self.puzzle(tuple(slot.choices[0] for slot in self.slots)))
-        self.order = order.default(drawn)
-        self.symmetries = drawn.symmetries
-        self.joints = drawn.joints
+        deal = flatten(self.puzzle(tuple(gap.choices[0] for gap in self.gaps)))
+        self.order = order.default(deal)
+        self.symmetries = deal.symmetries
+        self.joints = deal.joints
         cells = len(self.layout)
         self.across = [ABSENT] * self.first[cells]
         for a, s, b, t in self.joints:
@@ -108,22 +112,22 @@ class Ground:
         """What each tile shows; the decoys last."""
         shown = [ABSENT] * self.first[-1]
         first, mates = self.first, self.mates
-        for slot, label in zip(self.slots, draft, strict=True):
-            shown[first[slot.a.cell] + slot.a.side] = label
-            if slot.b is not None:
-                shown[first[slot.b.cell] + slot.b.side] = mates[label]
+        for gap, label in zip(self.gaps, draft, strict=True):
+            shown[first[gap.a.cell] + gap.a.side] = label
+            if gap.b is not None:
+                shown[first[gap.b.cell] + gap.b.side] = mates[label]
         for (tile, side), label in self.fixed:
             shown[first[tile] + side] = label
-        ends = zip(first, first[1:], strict=False)
+        ends = pairwise(first)
         return [tuple(shown[start:end]) for start, end in ends]
 
     def labels(self, tile: Numbers) -> tuple[Label, ...]:
         return tuple(self.names[number] for number in tile)
 
-    def puzzle(self, draft: Draft) -> Puzzle:
+    def puzzle(self, draft: Draft, tiles: list[Numbers] | None = None) -> Puzzle:
         """For working on, not for giving away: tile n lies in cell n."""
-        tiles = [Tile(self.labels(tile)) for tile in self.tiles(draft)]
-        return Puzzle(self.layout, tiles, self.rule_of(draft))
+        shown = self.tiles(draft) if tiles is None else tiles
+        return Puzzle(self.layout, [Tile(self.labels(x)) for x in shown], self.rule_of(draft))
 
     def rule_of(self, draft: Draft) -> Rule:
         """With what is printed around the board."""
@@ -136,8 +140,8 @@ class Ground:
         if self.wish.rim != "printed":
             return []
         rim = {*self.rim}
-        slots = zip(self.slots, draft, strict=True)
-        return [(slot.a, label) for slot, label in slots if slot.a in rim and slot.b is None]
+        gaps = zip(self.gaps, draft, strict=True)
+        return [(gap.a, label) for gap, label in gaps if gap.a in rim and gap.b is None]
 
     @property
     def framing(self) -> list[tuple[Side, int]]:
@@ -151,18 +155,20 @@ class Ground:
         return all(shown[image] == label for image, label in images)
 
 
-class Drawn:
+class Deal:
     """A draft as the core sees it. `flatten` says the same of any puzzle, in ten times the time."""
 
-    def __init__(self, ground: Ground, draft: Draft) -> None:
-        self.ground = ground
+    def __init__(self, ground: Ground, draft: Draft, tiles: list[Numbers] | None = None) -> None:
+        """*tiles*: others than those that were planted."""
+        self.ground, self.draft = ground, draft
+        self.tiles = ground.tiles(draft) if tiles is None else tiles
         rule = ground.rule
         alike: defaultdict[Numbers, list[int]] = defaultdict(list)
         self.ways: list[dict[Numbers, tuple[int, bool]]] = []
         """For each tile, what it can show, and how it lies then."""
-        for number, tile in enumerate(ground.tiles(draft)):
+        for number, tile in enumerate(self.tiles):
             ways = dict[Numbers, tuple[int, bool]]()
-            faces = (tile, mirrored(tile)) if rule.flips else (tile,)  # type: ignore[type-var,arg-type]
+            faces = (tile, mirrored(tile)) if rule.flips else (tile,)  # type: ignore[arg-type]
             for flipped, face in enumerate(faces):
                 for turn in lawful(rule.turns, len(tile)):
                     ways.setdefault(turned(face, turn), (turn, bool(flipped)))  # type: ignore[arg-type]
@@ -172,7 +178,7 @@ class Drawn:
         self.looks = [
             (kind, look) for kind, tiles in enumerate(self.kinds) for look in self.ways[tiles[0]]
         ]
-        self.draft = draft
+        self.numbers = {look: number for number, (_, look) in enumerate(self.looks)}
 
     @property
     def doubles(self) -> int:
@@ -208,6 +214,10 @@ class Drawn:
             fixed=(),
             symmetries=symmetries,
         )
+
+    def look_of(self, cell: int) -> int:
+        """The number of the look that is planted in a cell."""
+        return self.numbers[self.tiles[cell]]
 
     def lies(self, board: Sequence[int]) -> list[int]:
         """For each side of each tile, on which side of which cell it lies on a board of looks,

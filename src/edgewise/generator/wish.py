@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import count, islice, product
+from itertools import chain, count, islice, pairwise, product
 from string import ascii_uppercase
 from typing import Literal
 
 from ..argument import got, truths
-from ..difficulty import WORDS
+from ..difficulty import LAST, MOST_POINTS, WORDS
 from ..errors import CallError, PuzzleError
 from ..layout import Layout
 from ..rule import Match, Rule
@@ -23,7 +22,7 @@ there, side by side."""
 
 RIMS = ("free", "frame", "printed")
 
-FRAME = "frame"
+FRAME = "grey"
 """What tiles show at a frame."""
 
 MOST_LABELS = 1000
@@ -31,6 +30,9 @@ MOST_LABELS = 1000
 MOST_DECOYS = 1000
 
 MOST_SOLUTIONS = 10_000
+
+NEAR = 1.15
+"""How far the work may be from what was asked for: by 15 %, or two thirds of a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,9 @@ class Wish:
     impossible: bool = False
     """Whether it is to have no solution, although every label has as many mates as it needs."""
 
-    work: float | None = None
-    """How hard it is to be: placements of a careful person until the first board."""
+    work: tuple[float, float] | None = None
+    """How hard it is to be: at least so many placements of a careful person until the first board
+    lies there, and at most."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.layout, Layout):
@@ -85,8 +88,8 @@ class Wish:
         truths(flips=self.flips, alike=self.alike, symmetric=self.symmetric)
         truths(balanced=self.balanced, clues=self.clues, impossible=self.impossible)
         object.__setattr__(self, "labels", _named(self.labels, "labels", 1, inner_names))
-        framed = partial(_named, self.frame_labels, "labels of the frame", 0)
-        object.__setattr__(self, "frame_labels", framed(border_names))
+        border = _named(self.frame_labels, "labels of the frame", 0, border_names)
+        object.__setattr__(self, "frame_labels", border)
         if self.frame_labels and self.rim == "free":
             object.__setattr__(self, "rim", "frame")
         self._judge()
@@ -98,7 +101,10 @@ class Wish:
             raise CallError("expected match equal or halves for a new puzzle, got 'pairs'")
         if self.rim == "printed" and self.frame_labels:
             raise CallError("expected labels of a frame, or a printed rim, got both")
-        both = {*self.motifs} & {*self.border}
+        if self.rim != "free" and not any(self.layout.rim()):
+            raise CallError(f"this board has no rim: expected rim free, got {self.rim!r}")
+        taken = [*self.border, *([FRAME] if self.rim == "frame" else [])]
+        both = {*self.motifs} & {*taken}
         if both:
             raise CallError(f"expected other labels at the frame than inside, got {min(both)!r}")
         _whole(self.decoys, "decoys", 0, MOST_DECOYS)
@@ -108,6 +114,8 @@ class Wish:
             _whole(most, "solutions", least, MOST_SOLUTIONS)
         if self.impossible and (self.clues or self.work is not None):
             raise CallError("an impossible puzzle has no clues and no difficulty that can be asked")
+        if self.clues and self.work is not None:
+            raise CallError("clues make a puzzle as easy as they do: ask for no difficulty as well")
         if self.clues and self.solutions != (1, 1):
             raise CallError("clues are added until there is one solution: ask for no other number")
 
@@ -132,19 +140,16 @@ class Wish:
         return tuple(motif + half for motif, half in product(motifs, "+-"))
 
 
-def numbered(letters: str) -> list[Label]:
-    """A, B, ... Z, A2, B2, ..."""
-    more = (f"{letter}{number}" for number in count(2) for letter in letters)
-    return [*letters, *islice(more, MOST_LABELS)]
-
-
 def inner_names(many: int) -> list[Label]:
-    return numbered(ascii_uppercase)[:many]
+    """A, B, ... Z, A2, B2, ..."""
+    letters = ascii_uppercase
+    more = (f"{letter}{number}" for number in count(2) for letter in letters)
+    return list(islice(chain(letters, more), many))
 
 
 def border_names(many: int) -> list[Label]:
     """Other ones than those inside have."""
-    return [f"edge {name}" for name in numbered(ascii_uppercase)[:many]]
+    return [f"e{number}" for number in range(1, many + 1)]
 
 
 def range_of(text: str) -> tuple[int, int] | None:
@@ -157,35 +162,44 @@ def range_of(text: str) -> tuple[int, int] | None:
     return int(found[1]), int(found[2] or found[1])
 
 
-def work_of(level: str | float) -> float:
-    """The work of a level: a word, or points."""
-    if isinstance(level, str) and level in LEVELS:
-        return LEVELS[level]
+def work_of(level: str | float) -> tuple[float, float]:
+    """The work that a level means: a word, or points."""
+    if level in LEVELS:
+        return LEVELS[str(level)]
     try:
-        points = float(level)
+        points = -1.0 if isinstance(level, bool) else float(level)
     except (TypeError, ValueError):
         points = -1.0
-    if not 0 <= points <= 100 or isinstance(level, bool):
+    if not 0 <= points <= MOST_POINTS:
         words = ", ".join(LEVELS)
         raise CallError(f"expected a difficulty ({words}) or points from 0 to 100, {got(level)}")
-    return 10.0 ** (points / 10)
+    work = _placements(points)
+    return work / NEAR, work * NEAR
 
 
-def _levels() -> dict[str, float]:
-    """In the middle of what a word means."""
-    lowest = [6, *WORDS]
-    middles = [(a + b) / 2 for a, b in zip(lowest, WORDS, strict=False)]
-    return {word: 10 ** (at / 10) for word, at in zip(WORDS.values(), middles, strict=True)}
+def _placements(points: float) -> float:
+    return float(10 ** (points / 10))
+
+
+def _levels() -> dict[str, tuple[float, float]]:
+    """What the words mean: points are rounded, so half a point lies between two of them."""
+    ends = [0, *WORDS, MOST_POINTS + 1]
+    names = [*WORDS.values(), LAST]
+    pairs = pairwise(ends)
+    return {
+        name: (_placements(low - 0.5), _placements(high - 0.5))
+        for name, (low, high) in zip(names, pairs, strict=True)
+    }
 
 
 LEVELS = _levels()
 
 
 def _named(
-    given: int | Sequence[Label], what: str, least: int, names: object
+    given: int | Sequence[Label], what: str, least: int, names: Callable[[int], list[Label]]
 ) -> tuple[Label, ...]:
     if isinstance(given, int):
-        return tuple(names(_whole(given, what, least, MOST_LABELS)))  # type: ignore[operator]
+        return tuple(names(_whole(given, what, least, MOST_LABELS)))
     good = isinstance(given, Sequence) and not isinstance(given, str | bytes)
     if not good or not all(isinstance(label, str) and label for label in given):
         raise PuzzleError(f"expected a number of {what}, or a list of texts, {got(given)}")

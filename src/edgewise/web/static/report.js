@@ -17,7 +17,7 @@ export function report(words, call = "") {
     show(
       dialog,
       el("h2", null, t("bug.report")),
-      el("textarea", { id: "report", rows: 8, readOnly: true, value: text, "aria-label": t("bug.report") }),
+      el("textarea", { id: "report", rows: 10, readOnly: true, value: text, "aria-label": t("bug.report") }),
       puzzle && el("label", { class: "check" }, el("input", { type: "checkbox", checked: whole, onchange: (/** @type {any} */ e) => draw(e.target.checked) }), t("bug.puzzle")),
       el(
         "div",
