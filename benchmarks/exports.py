@@ -16,11 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
 import edgewise
 from edgewise import Puzzle, formats, judge
+from edgewise.layout import Side
+from edgewise.shapes import square
 
-SECONDS = 120
+SECONDS = 60
 """For each run of a solver."""
 
 COPIES = """name: Copies
@@ -43,10 +46,23 @@ a a b b
 c c a b
 """
 
+
+def framed(size: int, labels: int, seed: int) -> str:
+    """A puzzle with a frame that has a solution, its tiles in a row by chance."""
+    chance, layout = Random(seed), square(size, size)
+    shown = dict.fromkeys(layout.rim(), "0")
+    for joint in layout.joints:
+        shown |= dict.fromkeys(joint, str(1 + int(chance.random() * labels)))
+    rows = [" ".join(shown[Side(cell, side)] for side in range(4)) for cell in range(size * size)]
+    rows.sort(key=lambda row: chance.random())
+    head = [f"name: Framed, seed {seed}", f"board: {size}x{size}", "rim: 0", "rim_only: yes"]
+    return "\n".join([*head, "tiles:", *rows, ""])
+
+
 PUZZLES: dict[str, str] = {
     "unicorn": "",
     "owen-4x4": "",
-    "owen-6x6": "",
+    "framed 6x6": framed(6, 6, 1),
     "triazzle": "",
     "bwinf-0": "",
     "drive-ya-nuts": "",

@@ -175,6 +175,15 @@ def test_all_models_of_a_solver_are_read() -> None:
         assert formats.read_boards(puzzle, text) == boards
 
 
+@pytest.mark.parametrize("begin", ["c Answer: 1\n", ""])
+def test_a_long_answer_is_known_by_its_beginning_or_its_end(begin: str) -> None:
+    puzzle, board = solved("unicorn")
+    literals = told("minisat", board).removeprefix("SAT\n")
+    text = f"{begin}v {literals}" + f"c\nv {literals}" * 100 + "s SATISFIABLE\nc\n"
+    assert len(text) > 100_000
+    assert formats.read_boards(puzzle, text) == [board] * 101
+
+
 MODELS = ["dimacs", "opb", "lp", "mps", "minizinc", "xcc"]
 
 

@@ -9,11 +9,15 @@ from ..source import Source
 HEAD = 100_000
 """A text shows by then what it is, after whatever its solver had to tell."""
 
+TAIL = 2_000
+"""Or else at its end, after all that it found."""
+
 _STATUS = r"s[ \t]+(?:(?:UN)?SATISFIABLE|UNKNOWN|OPTIMUM[ ]FOUND)[ \t]*$"
 
 MARKS = {
     "opb": r"\*[ \t]*\#variable=|v[ \t]+-?x[0-9]",
-    "dimacs": rf"p[ \t]+cnf[ \t]+[0-9]|{_STATUS}|\A(?:SAT|UNSAT|INDET)[ \t]*$(?:\n-?[0-9]|\s*\Z)",
+    "dimacs": rf"p[ \t]+cnf[ \t]+[0-9]|{_STATUS}|c[ ]Answer:[ ][0-9]+[ \t]*\nv[ ]-?[0-9]"
+    r"|\A(?:SAT|UNSAT|INDET)[ \t]*$(?:\n-?[0-9]|\s*\Z)",
     "mps": r"ROWS[ \t]*\n[ \t]+N[ \t]",
     "lp": r"Subject[ ]To[ \t]*$|\A(?:"
     r"(?:Optimal|Infeasible|Integer[ ]infeasible|Unbounded|Stopped[ ]on[ ][a-z ]{1,40})[ ]"
@@ -31,4 +35,5 @@ FOUND = {name: re.compile(rf"^(?:{mark})", re.MULTILINE) for name, mark in MARKS
 
 
 def fits(name: str, source: Source) -> bool:
-    return FOUND[name].search(source.text[:HEAD]) is not None
+    text, mark = source.text, FOUND[name]
+    return bool(mark.search(text, 0, HEAD) or mark.search(text, max(HEAD, len(text) - TAIL)))
