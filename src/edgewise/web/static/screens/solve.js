@@ -31,6 +31,9 @@ const set = (next) => see({ solve: { ...state().solve, ...next } });
 
 const blank = { boards: [], found: 0, page: 0, answer: null, refused: null, diagnosis: null, chosen: 0, kept: null, running: null, waited: 0, halted: false };
 
+/** Kinds of trouble that are the same when it is tried again. */
+const NO_USE = ["puzzle", "format", "limit", "token"];
+
 const search = new Search("solve", told);
 const wonder = new Search("diagnose", wondered);
 
@@ -131,6 +134,7 @@ function wondered(event, data) {
 function headline({ boards = [], found, answer, running: going, refused: error, kept, how }) {
   if (error) return refusal(error).words;
   if (kept) return t("solve.kept", { n: found });
+  if (going?.place) return t("solve.waiting");
   if (going || !answer) return boards.length ? t("solve.first") : t("solve.searching");
   if (answer.status === "impossible") return t("solve.impossible");
   if (answer.complete && how?.turned) return t("solve.arrangements", { n: answer.arrangements });
@@ -152,7 +156,7 @@ export function show(now) {
     el("bdi", null, puzzle?.name || t("unnamed")),
     { class: "solve", foot: foot(now, shown) },
     refused && !impossible && !halted
-      ? trouble(refused, { call: "solve", options: "--all --distinct", again: ["puzzle", "format", "limit"].includes(refused.kind) ? undefined : again })
+      ? trouble(refused, { call: "solve", options: "--all --distinct", again: NO_USE.includes(refused.kind) ? undefined : again })
       : el("p", { class: `headline ${impossible ? "bad" : ""}`, role: "status", lang: refused && refusal(refused).lang }, headline(solve)),
     solve.running && progress(solve),
     kit && shown && el("div", { class: "stage" }, drawn(kit, shown, { label: t("solve.board", { at: page + 1 }) })),
@@ -224,7 +228,7 @@ function progress({ running: going, found, waited, how }) {
     found && t("solve.found", { n: found }),
   ];
   const words = going.place ? t("solve.queued", { place: going.place }) : parts.filter(Boolean).join(" · ");
-  return [waiting({ fraction: going.fraction, words, stop: halt }), el("p", { class: "note" }, t(how?.keep ? "solve.keeping" : "solve.stop.how"))];
+  return [waiting({ fraction: going.fraction, words, stop: halt }), !going.place && el("p", { class: "note" }, t(how?.keep ? "solve.keeping" : "solve.stop.how"))];
 }
 
 /** @param {any} now @param {any} solve */
