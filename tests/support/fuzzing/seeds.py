@@ -19,6 +19,7 @@ EXAMPLES = {
     "binary-csv": documents.tiny("1 0 0", documents.NONE, "0 1 2", documents.NONE),
     "gnome-tetravex": documents.SAVED,
     "tiled": documents.PATHS,
+    "xcc": "1:\n r1c1 t1 j1:0 e1:1 (1 of 2)\n j1:0 e2:1 r1c2 t2 (1 of 1)\n null t1 (1 of 1)\n",
     "griffon": "ntiles: 4\n1 0 0 1 1\n2 0 0 1 2\n3 0 0 2 1\n4 0 0 2 2\n",
 }
 """Of formats that edgewise does not write."""
@@ -79,7 +80,7 @@ def _boards(format: str) -> Iterator[bytes]:
         if not found.boards:
             continue
         for solver, (name, _) in solver_answers.STYLES.items():
-            if format in ("", name):
+            if format in ("", name) or (format, name) == ("mps", "lp"):
                 yield bytes([lead]) + solver_answers.told(solver, found.boards[0]).encode("utf-8")
         for name in [format] if format else able:
             if name not in able:
