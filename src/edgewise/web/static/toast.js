@@ -17,7 +17,7 @@ export function toast(words, { label, act, lasting, kind, lang } = {}) {
   const hide = () => show(place);
   const button = label && el("button", { class: "plain", onclick: () => (hide(), act?.()) }, label);
   const close = lasting && el("button", { class: "plain", onclick: hide, "aria-label": t("close") }, "×");
-  show(place, el("div", { class: `toast ${kind ?? ""}` }, el("span", { lang }, words), button, close));
+  show(place, el("div", { class: `toast ${kind ?? ""}` }, el("span", { lang }, words), (button || close) && el("div", { class: "acts" }, button, close)));
   say(words, lang);
   if (!lasting) over = setTimeout(hide, label ? 9000 : 5000);
 }
