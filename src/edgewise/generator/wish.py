@@ -164,8 +164,8 @@ def range_of(text: str) -> tuple[int, int] | None:
 
 def work_of(level: str | float) -> tuple[float, float]:
     """The work that a level means: a word, or points."""
-    if level in LEVELS:
-        return LEVELS[str(level)]
+    if isinstance(level, str) and level in LEVELS:
+        return LEVELS[level]
     try:
         points = -1.0 if isinstance(level, bool) else float(level)
     except (TypeError, ValueError):

@@ -32,10 +32,11 @@ def understood(
     from ..own_text.reader import read as read_strictly
     from . import markup, reader, synonyms
 
-    most = MAX_PAGE if markup.is_page(source) else MAX_LETTERS
-    if len(source.text) > most:
+    letters = len(source.text)
+    most = MAX_PAGE if letters <= MAX_PAGE and markup.is_page(source) else MAX_LETTERS
+    if letters > most:
         words = "what is not as edgewise writes it is understood up to"
-        more = f"{words} {most:,} characters, got {len(source.text):,}"
+        more = f"{words} {most:,} characters, got {letters:,}"
         raise FormatError.listing(strictly.complaints, f"{source.name}: {more}") from None
     if renamed := synonyms.renamed(source):
         text, words = renamed

@@ -30,7 +30,7 @@ SILENT = "script style head title svg"
 FORUM = re.compile(r"\[(/?(?:table|tr|td|th|b|i|u))\]")
 """Elements as forums write them."""
 
-WIKI = re.compile(r"^\s*\{\|", re.MULTILINE)
+WIKI = re.compile(r"^[ \t]*\{\|", re.MULTILINE)
 
 
 def is_page(source: Source) -> bool:

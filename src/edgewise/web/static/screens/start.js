@@ -1,6 +1,5 @@
 /** The first screen: what somebody has, what there is to play, what they have begun. */
 
-import { command } from "../copy.js";
 import { bundled, flush, go, lay, read, takeUp } from "../desk.js";
 import { engine } from "../engine.js";
 import * as shelf from "../shelf.js";
@@ -121,7 +120,7 @@ function paste(now) {
     { class: "card" },
     el("label", { for: "pasted" }, t("start.paste.what")),
     el("textarea", { id: "pasted", rows: 5, value: text, spellcheck: "false", autocapitalize: "off", oninput: (/** @type {any} */ e) => set({ text: e.target.value, open: true }), made: (/** @type {HTMLElement} */ e) => setTimeout(() => e.focus()) }),
-    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t(trouble.kind === "limit" ? "start.limit" : trouble.readable ? "start.unsound" : "start.unread")), el("ul", null, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", el("span", { lang: "en" }, at.words)))), trouble.kind === "limit" && [el("p", null, t("limit.none")), command("edgewise solve FILE")]),
+    trouble && el("div", { class: "trouble", role: "alert" }, el("p", null, t(trouble.kind === "limit" ? "start.limit" : trouble.readable ? "start.unsound" : "start.unread")), el("ul", null, lines.slice(0, 8).map((/** @type {any} */ at) => el("li", null, at.line ? `${t("line", { at: at.line })} ` : "", el("span", { lang: "en" }, at.words)))), trouble.kind === "limit" && el("p", null, t("limit.none"), " ", el("code", null, "edgewise solve FILE"))),
     el(
       "div",
       { class: "row" },
