@@ -32,7 +32,7 @@ const set = (next) => see({ solve: { ...state().solve, ...next } });
 const blank = { boards: [], found: 0, page: 0, answer: null, refused: null, diagnosis: null, chosen: 0, kept: null, running: null, waited: 0, halted: false };
 
 /** Kinds of trouble that are the same when it is tried again. */
-const NO_USE = ["puzzle", "format", "limit", "token"];
+const NO_USE = ["puzzle", "format", "limit"];
 
 const search = new Search("solve", told);
 const wonder = new Search("diagnose", wondered);
