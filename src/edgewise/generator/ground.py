@@ -98,10 +98,10 @@ class Ground:
 
     def _know_layout(self) -> None:
         """What the core is told of every draft, and in which order it fills the cells."""
-        deal = flatten(self.puzzle(tuple(gap.choices[0] for gap in self.gaps)))
-        self.order = order.default(deal)
-        self.symmetries = deal.symmetries
-        self.joints = deal.joints
+        problem = flatten(self.puzzle(tuple(gap.choices[0] for gap in self.gaps)))
+        self.order = order.default(problem)
+        self.symmetries = problem.symmetries
+        self.joints = problem.joints
         cells = len(self.layout)
         self.across = [ABSENT] * self.first[cells]
         for a, s, b, t in self.joints:
@@ -124,10 +124,10 @@ class Ground:
     def labels(self, tile: Numbers) -> tuple[Label, ...]:
         return tuple(self.names[number] for number in tile)
 
-    def puzzle(self, draft: Draft, tiles: list[Numbers] | None = None) -> Puzzle:
+    def puzzle(self, draft: Draft) -> Puzzle:
         """For working on, not for giving away: tile n lies in cell n."""
-        shown = self.tiles(draft) if tiles is None else tiles
-        return Puzzle(self.layout, [Tile(self.labels(x)) for x in shown], self.rule_of(draft))
+        tiles = [Tile(self.labels(tile)) for tile in self.tiles(draft)]
+        return Puzzle(self.layout, tiles, self.rule_of(draft))
 
     def rule_of(self, draft: Draft) -> Rule:
         """With what is printed around the board."""

@@ -29,10 +29,8 @@ class Rated:
 
     trial: Trial
 
-    work: float
-
     distance: float
-    """How far that is from the wish; 0: it is as wished."""
+    """How far its work is from the wish; 0: it is as wished."""
 
 
 class Climb:
@@ -69,7 +67,7 @@ class Climb:
         if not whole:
             work = max(work, high * 2)
         distance = max(0.0, math.log(low / work) if work else 1.0, math.log(max(1, work) / high))
-        return Rated(trial, work, distance)
+        return Rated(trial, distance)
 
     def _changed(self, now: Rated) -> Rated | None:
         tuning = self.tuning

@@ -43,9 +43,6 @@ class Settled:
     clues: tuple[int, ...] = ()
     """Cells whose tiles are told."""
 
-    work: float | None = None
-    """How hard it is, if that was asked for."""
-
 
 class Maker:
     """The search for one puzzle. What it finds depends on the wish and the seed alone, as it is
@@ -94,20 +91,18 @@ class Maker:
     def _tick(self) -> None:
         self.clock.tick(f"draft {self.tuning.drafts:,}", min(1.0, self._spent))
 
-    def _planned(self, trial: Trial, *, reached: bool, work: float | None = None) -> Settled:
-        deal = trial.deal
-        seen = trial.seen
+    def _settled(self, trial: Trial, *, reached: bool) -> Settled:
+        deal, seen = trial.deal, trial.seen
         return Settled(
-            deal.draft, deal.tiles, reached, seen.solutions, seen.complete, trial.blemishes,
-            work=work,
-        )  # fmt: skip
+            deal.draft, deal.tiles, reached, seen.solutions, seen.complete, trial.blemishes
+        )
 
     def _tuned(self) -> Iterator[Settled | None]:
         best: Trial | None = None
         for trial in self.tuning.trials():
             if best is None or trial.rank < best.rank:
                 best = trial
-                yield self._planned(trial, reached=trial.is_done)
+                yield self._settled(trial, reached=trial.is_done)
             else:
                 yield None
 
@@ -119,7 +114,7 @@ class Maker:
                 yield None
                 continue
             distance = rated.distance
-            yield self._planned(rated.trial, reached=not distance, work=rated.work)
+            yield self._settled(rated.trial, reached=not distance)
 
     def _with_clues(self) -> Iterator[Settled | None]:
         while True:
@@ -129,15 +124,15 @@ class Maker:
             if cells is None or trial.blemishes:
                 yield None
             else:
-                plan = self._planned(trial, reached=True)
-                yield replace(plan, clues=tuple(cells), solutions=1, complete=True)
+                found = self._settled(trial, reached=True)
+                yield replace(found, clues=tuple(cells), solutions=1, complete=True)
 
     def _impossible(self) -> Iterator[Settled | None]:
         for trial in self.tuning.trials():
             if not trial.is_done:
                 yield None
                 continue
-            yield self._planned(trial, reached=False)
+            yield self._settled(trial, reached=False)
             for tiles in swaps(self.ground, trial.deal, self.chance):
                 deal = Deal(self.ground, trial.draft, tiles)
                 if self.tuning.blemishes(deal) > trial.blemishes:

@@ -30,7 +30,7 @@ PATIENCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Where a tuning stands."""
+    """A draft, and what it is worth."""
 
     seen: Seen
 
@@ -64,7 +64,7 @@ class Tuning:
         self.ground, self.chance, self.tick = ground, chance, tick
         self.nodes = NODES
         self.free = [n for n, gap in enumerate(ground.gaps) if gap.b is None]
-        """Slots that touch nothing on the planted board: they only lead astray."""
+        """Those that touch nothing on the planted board: they only lead astray."""
         self.drafts = 0
         self.placements = 0
         self.too_large = 0
